@@ -1,0 +1,1 @@
+"""The ground: one error class, exact numbers in and out, TOML with file, key and reason."""

@@ -1,0 +1,50 @@
+"""The one error a caller has to catch, and the one that means this package is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class ExactOddsError(ValueError):
+    """Input that cannot be honoured.
+
+    Each fault is one line that says where, what, and how to write it right.
+
+    >>> raise ExactOddsError("card 2 '1h': '1' is not a rank")
+    Traceback (most recent call last):
+        ...
+    exact_odds.basics.errors.ExactOddsError: card 2 '1h': '1' is not a rank
+    """
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+class TotalError(ArithmeticError):
+    """A count that must come out at a known total did not: a fault of this package, not of its input."""
+
+
+def check_total(what: str, found: int, wanted: int) -> None:
+    """Raise TotalError unless ``found`` is ``wanted``.
+
+    Not an ``assert``, which ``python -O`` removes.
+
+    >>> check_total("holdings", 22100, 22100)
+    """
+    if found != wanted:
+        raise TotalError(f"{what}: counted {found}, must be {wanted}")
+
+
+def nearest(bad: str, known: Iterable[str]) -> str:
+    """Words that help after a name that is not known: the nearest names, or all of them.
+
+    >>> nearest("oprr-804", ["opr-804", "quebec"])
+    'did you mean opr-804?'
+    >>> nearest("zzz", ["opr-804", "quebec"])
+    'known: opr-804, quebec'
+    """
+    names = list(known)
+    close = get_close_matches(bad, names, n=3, cutoff=0.6)
+    return f"did you mean {' or '.join(close)}?" if close else f"known: {', '.join(names)}"

@@ -1,0 +1,1 @@
+"""What a card and a hand are: cards, their spelling, the categories of hands, evaluation."""
