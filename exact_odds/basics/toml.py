@@ -61,6 +61,7 @@ class Section:
     def fault(self, key: str, reason: str) -> None:
         """Note one fault at ``key`` (empty: at the table itself)."""
         place = ".".join(part for part in (self.path, key) if part)
+        place = place if place.isprintable() else ascii(place)
         self.faults.append(f"{self.name}: {place + ': ' if place else ''}{reason}")
 
     def has(self, key: str) -> bool:
@@ -71,6 +72,10 @@ class Section:
         if key not in self.data and required:
             self.fault(key, "is missing")
         return self.data.get(key)
+
+    def raw(self, key: str, *, required: bool = False) -> Any:
+        """The value as TOML has it, for a key that takes several kinds; None where it is absent."""
+        return self._get(key, required=required)
 
     def text(self, key: str, *, required: bool = True, choices: tuple[str, ...] = ()) -> str:
         """A text that is not blank; "" where it is absent or at fault."""

@@ -1,0 +1,1 @@
+"""Does a printed figure hold: claims, readings, verdicts."""

@@ -1,0 +1,38 @@
+"""Files written whole or not at all: to a temporary file beside, then renamed."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from exact_odds.basics.errors import ExactOddsError
+from exact_odds.basics.numbers import shown
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that no reader and no interruption ever sees half of it.
+
+    Raises ExactOddsError where it cannot be written; what was there before is then still there.
+    """
+    temporary = None
+    try:
+        if path.exists() and not path.is_file():  # a device or a pipe cannot be replaced by a rename
+            path.write_bytes(data)
+            return
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(temporary).chmod(0o666 & ~mask)  # what open() would have given; mkstemp keeps files to oneself
+        Path(temporary).replace(path)
+        temporary = None
+    except OSError as error:
+        reason = os.strerror(error.errno).lower() if error.errno else str(error)
+        raise ExactOddsError(f"output {shown(path)}: cannot be written: {reason}") from None
+    finally:
+        if temporary is not None:
+            with suppress(OSError):
+                Path(temporary).unlink()

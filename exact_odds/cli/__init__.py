@@ -1,0 +1,1 @@
+"""The commands: one small file a group, shared options declared once, no arithmetic."""

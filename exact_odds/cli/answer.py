@@ -1,0 +1,88 @@
+"""What a command hands back, and how it leaves the process: data on stdout or in a file, whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from exact_odds.basics.errors import ExactOddsError
+from exact_odds.basics.numbers import shown
+from exact_odds.cli.options import OutputOptions
+from exact_odds.output.render import FORMATS, render
+from exact_odds.output.report import Report
+
+_BY_ENDING = {
+    ".txt": "table",
+    ".json": "json",
+    ".csv": "csv",
+    ".md": "markdown",
+    ".tex": "latex",
+    ".html": "html",
+    ".parquet": "parquet",
+}
+
+
+class Answer(NamedTuple):
+    """A report, how it is to be shown, and the exit code: 0, or 1 where a check failed."""
+
+    report: Report
+    output: OutputOptions
+    exit_code: int = 0
+
+
+def check_output(output: OutputOptions) -> None:
+    """Refuse what cannot be written before anything is worked out. Raises ExactOddsError."""
+    output.words()
+    form = _format(output)
+    if output.output is not None and not Path(output.output).absolute().parent.is_dir():
+        raise ExactOddsError(f"output {shown(output.output)}: the folder does not exist")
+    if form == "parquet" and output.output is None:
+        raise ExactOddsError("format parquet: it is a binary file; name one with -o FILE.parquet")
+
+
+def _format(output: OutputOptions) -> str:
+    """The format by name, else by the ending of the file, else a table."""
+    if output.format is not None:
+        if output.format not in (*FORMATS, "parquet"):
+            raise ExactOddsError(f"format {shown(output.format)}: write {', '.join(FORMATS)}")
+        return output.format
+    if output.output is None:
+        return "table"
+    ending = Path(output.output).suffix.lower()
+    if ending not in _BY_ENDING:
+        raise ExactOddsError(
+            f"output {shown(output.output)}: the ending names no format; write {', '.join(_BY_ENDING)}"
+        )
+    return _BY_ENDING[ending]
+
+
+def deliver(answer: Answer) -> int:
+    """Write the answer where it belongs and return the exit code."""
+    form = _format(answer.output)
+    if form == "parquet":
+        from exact_odds.output.frames import parquet_bytes
+
+        data = parquet_bytes(answer.report.tables[0])
+    else:
+        data = render(answer.report, form, answer.output.words()).encode()
+    if answer.output.output is None:
+        print_text(data.decode())
+    else:
+        from exact_odds.basics.files import write_whole
+
+        write_whole(Path(answer.output.output), data)
+    return answer.exit_code
+
+
+def print_text(text: str) -> None:
+    """Print to stdout; a reader that has closed the pipe has seen enough, and that is no error."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # nothing is left to say, and Python must not try again when it shuts down
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,95 @@
+"""The two decisions, solved backwards: which bets stand, and what that is worth.
+
+``nets[standing][group]`` is the net of the whole hand, as integers over one denominator, when the bets in
+``standing`` are still there (bit 0: bet 1, bit 1: bet 2; bet $ always is) and the hand ends in that outcome group.
+Nothing here knows of pays, caps or wagers: they are in the nets. Where bets are independent this comes to "a bet
+stands when its own EV is above zero"; under a cap that binds, the second action depends on bet 1 as well.
+"""
+
+from __future__ import annotations
+
+from operator import mul
+from typing import Literal, NamedTuple
+
+from exact_odds.odds.tree import Tree
+
+Action = Literal["ride", "pull", "either"]
+Ties = Literal["pull", "ride"]
+Nets = tuple[tuple[int, ...], ...]
+
+BET_1, BET_2 = 1, 2  # bits of ``standing``
+STANDINGS = (0, BET_1, BET_2, BET_1 | BET_2)
+
+
+def compare(ride: int, pull: int) -> Action:
+    """The action for two values.
+
+    >>> compare(3, 2), compare(2, 2)
+    ('ride', 'either')
+    """
+    return "ride" if ride > pull else "pull" if ride < pull else "either"
+
+
+class Play(NamedTuple):
+    """An action for every node, and for every kind by whether bet 1 stands (index 0: pulled, 1: riding)."""
+
+    first: tuple[Action, ...]
+    second: tuple[tuple[Action, ...], tuple[Action, ...]]
+
+
+class Values(NamedTuple):
+    """Summed nets: of each standing and kind (``kinds[standing][kind]``), of each node with bet 1 pulled or riding."""
+
+    kinds: tuple[tuple[int, ...], ...]
+    nodes: tuple[tuple[int, int], ...]
+
+
+def kind_values(tree: Tree, nets: Nets) -> tuple[tuple[int, ...], ...]:
+    """The summed net of every kind under each standing."""
+    return tuple(tuple(sum(map(mul, net, kind.ways)) for kind in tree.kinds) for net in nets)
+
+
+def best_play(tree: Tree, nets: Nets) -> tuple[Play, Values]:
+    """The play of highest expectation, with its values. Exact ties are ``either``."""
+    kinds = kind_values(tree, nets)
+    second = tuple(tuple(map(compare, kinds[bet_1 | BET_2], kinds[bet_1])) for bet_1 in (0, BET_1))
+    best = [tuple(map(max, kinds[bet_1 | BET_2], kinds[bet_1])) for bet_1 in (0, BET_1)]
+    nodes = tuple(
+        (sum(ways * best[0][kind] for ways, kind in node.steps), sum(ways * best[1][kind] for ways, kind in node.steps))
+        for node in tree.nodes
+    )
+    first = tuple(compare(riding, pulled) for pulled, riding in nodes)
+    return Play(first, (second[0], second[1])), Values(kinds, nodes)
+
+
+class Tally(NamedTuple):
+    """Ordered deals by how they end: ``ways[label, standing]`` has a count for every outcome group.
+
+    ``label`` is that of the node: the three-card category where a wager on the own cards is placed, else None.
+    """
+
+    ways: dict[tuple[object, int], tuple[int, ...]]
+    of: int
+
+    def standing(self, standing: int) -> tuple[int, ...]:
+        """The deals that end with just these bets standing, by outcome group."""
+        rows = [row for (_, bets), row in self.ways.items() if bets == standing]
+        width = len(next(iter(self.ways.values())))
+        return tuple(map(sum, zip(*rows, strict=True))) if rows else (0,) * width
+
+
+def tally(tree: Tree, play: Play, ties: Ties) -> Tally:
+    """Every deal played out; ``ties`` is what ``either`` does."""
+    rides = ("ride", "either") if ties == "ride" else ("ride",)
+    weights: dict[tuple[object, int], list[int]] = {}
+    for node, action in zip(tree.nodes, play.first, strict=True):
+        bet_1 = BET_1 if action in rides else 0
+        second = play.second[1 if bet_1 else 0]
+        for ways, kind in node.steps:
+            standing = bet_1 | (BET_2 if second[kind] in rides else 0)
+            row = weights.setdefault((node.label, standing), [0] * len(tree.kinds))
+            row[kind] += node.weight * ways
+    columns = tuple(zip(*(kind.ways for kind in tree.kinds), strict=True))
+    return Tally(
+        {key: tuple(sum(map(mul, row, column)) for column in columns) for key, row in weights.items()}, tree.of
+    )

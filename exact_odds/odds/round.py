@@ -1,0 +1,185 @@
+"""The whole round: what a game is worth per unit, how it spreads, and how often each thing happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import comb
+from operator import mul
+from typing import NamedTuple
+
+from exact_odds.basics.errors import check_total
+from exact_odds.cards.categories import NO_PAY
+from exact_odds.odds.distribution import Distribution
+from exact_odds.odds.game import Game
+from exact_odds.odds.play import BET_1, BET_2, STANDINGS, Action, Play, best_play, tally
+from exact_odds.odds.settlement import Settlement, cap_binds, settle
+from exact_odds.odds.tree import Tree, build_tree, peek_tree
+
+#: Ordered deals that make one five-card set: any 3 of the 5 are the holding, the other 2 come in either order.
+DEALS_PER_HAND = comb(5, 3) * 2
+
+
+class ActionCounts(NamedTuple):
+    """How many states of a decision ride, pull, or are worth the same, out of how many."""
+
+    ride: int
+    pull: int
+    either: int
+    of: int
+
+
+class RowFrequency(NamedTuple):
+    """One row: five-card sets that make it, and ordered deals that end there with one, two, three bets standing."""
+
+    category: str
+    pays: Fraction
+    combos: int
+    of: int
+    ways_by_bets: tuple[int, int, int]
+
+
+class Round(NamedTuple):
+    """Everything about a round of ``game``; amounts in units of bet $, probabilities as Fractions.
+
+    ``ev_bet_1``, ``ev_bet_2``, ``ev_bet_dollar`` are per unit of that bet, None under a maximum payout that binds.
+    ``bets_of_net`` has, for every net of ``distribution``, the ways by number of bets standing.
+    """
+
+    game: Game
+    ev: Fraction
+    ev_bet_1: Fraction | None
+    ev_bet_2: Fraction | None
+    ev_bet_dollar: Fraction | None
+    average_bets: Fraction
+    average_action: Fraction
+    distribution: Distribution
+    bets_of_net: dict[Fraction, tuple[int, int, int]]
+    first_decision: ActionCounts
+    second_decision: ActionCounts
+    frequencies: tuple[RowFrequency, ...]
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Minus the EV of the round, per unit of bet $."""
+        return -self.ev
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """Minus the EV over the average action."""
+        return -self.ev / self.average_action
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The probability that the round's net is above zero."""
+        return self.distribution.probability(lambda net: net > 0)
+
+    @property
+    def push_frequency(self) -> Fraction:
+        """The probability that the round's net is exactly zero."""
+        return self.distribution.probability(lambda net: net == 0)
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the round's net, in units squared."""
+        return self.distribution.variance
+
+
+def play_round(game: Game) -> Round:
+    """Price the whole round under the best play.
+
+    >>> from exact_odds.rules.paytable import PayTable
+    >>> play_round(Game(PayTable.from_pays({"flush": 8, "any_pair": 1}))).first_decision.of
+    22100
+    """
+    settlement = settle(game)
+    tree = game_tree(game, settlement)
+    play, _ = best_play(tree, settlement.nets)
+    return round_of(game, settlement, tree, play)
+
+
+def game_tree(game: Game, settlement: Settlement) -> Tree:
+    """The tree of what the player of this game knows."""
+    if game.peek is None:
+        return build_tree(game.counts, settlement.partition)
+    return peek_tree(game.counts, settlement.partition, game.peek)
+
+
+def round_of(game: Game, settlement: Settlement, tree: Tree, play: Play) -> Round:
+    """The figures of a round under a given play, the best one or not."""
+    results = tally(tree, play, game.ties)
+    rows = [results.standing(standing) for standing in STANDINGS]
+    check_total("ordered deals", sum(map(sum, rows)), tree.of)
+    at_stake = [sum(row) for row in rows]
+    by_net = _by_net(settlement, rows)
+    distribution = Distribution(((net, sum(ways)) for net, ways in by_net.items()), tree.of)
+    evs = (None, None, None) if cap_binds(game) else _evs_by_bet(settlement, rows, tree.of)
+    return Round(
+        game=game,
+        ev=distribution.mean,
+        ev_bet_1=evs[0],
+        ev_bet_2=evs[1],
+        ev_bet_dollar=evs[2],
+        average_bets=Fraction(sum(map(mul, at_stake, map(_bets, STANDINGS))), tree.of),
+        average_action=sum(map(mul, at_stake, map(game.bets.in_units, STANDINGS)), Fraction(0)) / tree.of,
+        distribution=distribution,
+        bets_of_net=dict(sorted(by_net.items())),
+        first_decision=_count_actions(zip(play.first, (node.weight for node in tree.nodes), strict=True)),
+        second_decision=_second_counts(game, tree, play),
+        frequencies=_frequencies(game, settlement, rows, tree.of),
+    )
+
+
+def _bets(standing: int) -> int:
+    return 1 + (standing & BET_1 > 0) + (standing & BET_2 > 0)
+
+
+def _by_net(settlement: Settlement, rows: list[tuple[int, ...]]) -> dict[Fraction, tuple[int, int, int]]:
+    """Every net of the round with its ways by number of bets standing."""
+    found: dict[Fraction, list[int]] = {}
+    for standing, row in zip(STANDINGS, rows, strict=True):
+        for net, ways in zip(settlement.nets[standing], row, strict=True):
+            if ways:
+                found.setdefault(Fraction(net, settlement.scale), [0, 0, 0])[_bets(standing) - 1] += ways
+    return {net: (ways[0], ways[1], ways[2]) for net, ways in found.items()}
+
+
+def _evs_by_bet(settlement: Settlement, rows: list[tuple[int, ...]], of: int) -> tuple[Fraction, Fraction, Fraction]:
+    """The EV of each bet, per unit of that bet: what it wins where it stands."""
+    won = [sum(map(mul, settlement.pays, row), Fraction(0)) for row in rows]
+    bet_1 = sum(won[standing] for standing in STANDINGS if standing & BET_1)
+    bet_2 = sum(won[standing] for standing in STANDINGS if standing & BET_2)
+    return Fraction(bet_1) / of, Fraction(bet_2) / of, sum(won, Fraction(0)) / of
+
+
+def _count_actions(weighted: Iterable[tuple[Action, int]]) -> ActionCounts:
+    counts: dict[Action, int] = {"ride": 0, "pull": 0, "either": 0}
+    for action, weight in weighted:
+        counts[action] += weight
+    return ActionCounts(counts["ride"], counts["pull"], counts["either"], sum(counts.values()))
+
+
+def _second_counts(game: Game, tree: Tree, play: Play) -> ActionCounts:
+    """Four-card sets by action; (holding, card) pairs where the action may depend on more than the four cards."""
+    if game.peek is None and play.second[0] == play.second[1]:
+        # each four-card set is met once for every one of its cards turned last
+        return _count_actions((action, pairs // 4) for action, pairs in zip(play.second[0], tree.pairs, strict=True))
+    weighted = []
+    for node, first in zip(tree.nodes, play.first, strict=True):
+        bet_1 = first == "ride" or (first == "either" and game.ties == "ride")
+        weighted += [(play.second[bet_1][kind], node.weight * ways) for ways, kind in node.steps]
+    return _count_actions(weighted)
+
+
+def _frequencies(game: Game, settlement: Settlement, rows: list[tuple[int, ...]], of: int) -> tuple[RowFrequency, ...]:
+    found = []
+    for category in (*game.pays.pays, NO_PAY):
+        by_bets = [0, 0, 0]
+        for group, name in enumerate(settlement.rows):
+            if name == category:
+                for standing, row in zip(STANDINGS, rows, strict=True):
+                    by_bets[_bets(standing) - 1] += row[group]
+        pays = game.pays.pays.get(category, Fraction(-1))
+        combos = sum(by_bets) // DEALS_PER_HAND
+        found.append(RowFrequency(category, pays, combos, of // DEALS_PER_HAND, (by_bets[0], by_bets[1], by_bets[2])))
+    return tuple(found)

@@ -1,0 +1,173 @@
+"""What the player can know at each decision, grouped by what matters to the wagers.
+
+A *node* is a state of knowledge at the first decision, with the number of deals it stands for; it leads to *kinds*,
+the states at the second decision, each with the ways its hand can still end. Classes with the same counts are one
+node or kind: under one pay table the 741 and 2,535 classes fall into some 50 nodes and 33 kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from math import comb
+from types import MappingProxyType
+from typing import NamedTuple
+
+from exact_odds.basics.errors import check_total
+from exact_odds.counting.enumerator import SPREAD_BITS, Counts
+from exact_odds.odds.partition import Partition
+
+#: A label that a caller adds to a class, so that classes with different labels stay apart.
+Label = Callable[[int], Hashable]
+
+
+class Kind(NamedTuple):
+    """A state at the second decision: ``ways`` of each outcome group, and the caller's label."""
+
+    ways: tuple[int, ...]
+    label: Hashable = None
+
+
+class Node(NamedTuple):
+    """A state at the first decision: how many deals it stands for, and its (ways, kind index) steps."""
+
+    weight: int
+    steps: tuple[tuple[int, int], ...]
+    label: Hashable = None
+
+
+class Tree(NamedTuple):
+    """All nodes and kinds. ``of`` is the number of ordered deals: node weight x step ways x outcome ways, summed.
+
+    ``node_of`` and ``kind_of`` say where a three- or four-card class went (empty where a peek makes the first
+    decision one on other cards).
+    """
+
+    partition: Partition
+    nodes: tuple[Node, ...]
+    kinds: tuple[Kind, ...]
+    of: int
+    node_of: Mapping[int, int] = MappingProxyType({})
+    kind_of: Mapping[int, int] = MappingProxyType({})
+
+    @property
+    def pairs(self) -> tuple[int, ...]:
+        """How many (node deal, step) pairs lead to each kind."""
+        totals = [0] * len(self.kinds)
+        for node in self.nodes:
+            for ways, kind in node.steps:
+                totals[kind] += node.weight * ways
+        return tuple(totals)
+
+
+def ordered_deals(size: int) -> int:
+    """Holdings x first x second community card from a deck of ``size`` cards.
+
+    >>> ordered_deals(52)
+    51979200
+    """
+    return comb(size, 3) * (size - 3) * (size - 4)
+
+
+def build_tree(
+    counts: Counts, partition: Partition, first_label: Label | None = None, second_label: Label | None = None
+) -> Tree:
+    """The tree of the game as it is dealt: bet 1 on three cards, bet 2 on four.
+
+    >>> from exact_odds.counting.enumerator import counts_without
+    >>> from exact_odds.odds.partition import FINEST
+    >>> build_tree(counts_without(), FINEST).of
+    51979200
+    """
+    kinds, kind_of = _kinds(counts.second, partition, second_label)
+    spreads = counts.second_classes_by_label(kind_of)
+    weights: dict[Hashable, int] = {}
+    place_of: dict[Hashable, int] = {}
+    node_of: dict[int, int] = {}
+    for code, spread in spreads.items():
+        key = (spread, first_label(code) if first_label else None)
+        node_of[code] = place_of.setdefault(key, len(place_of))
+        weights[key] = weights.get(key, 0) + counts.first_combos[code]
+    nodes = tuple(Node(weights[key], _steps(key[0]), key[1]) for key in place_of)  # type: ignore[index]
+    return _checked(Tree(partition, nodes, kinds, ordered_deals(counts.deck.size), node_of, kind_of))
+
+
+def _kinds(
+    second: dict[int, int], partition: Partition, label: Label | None
+) -> tuple[tuple[Kind, ...], dict[int, int]]:
+    kinds: list[Kind] = []
+    kind_of: dict[int, int] = {}
+    by_signature: dict[Hashable, int] = {}
+    by_vector: dict[Hashable, int] = {}  # half of the classes share their whole vector with another
+    for code, vector in second.items():
+        key = (vector, label(code)) if label else vector
+        place = by_vector.get(key)
+        if place is None:
+            mark = label(code) if label else None
+            place = by_signature.setdefault((partition.signature(vector), mark), len(kinds))
+            by_vector[key] = place
+            if place == len(kinds):
+                kinds.append(Kind(partition.fold(vector), mark))
+        kind_of[code] = place
+    return tuple(kinds), kind_of
+
+
+def _steps(spread: int) -> tuple[tuple[int, int], ...]:
+    """The (ways, kind) pairs of a packed spread."""
+    steps = []
+    kind = 0
+    while spread:
+        ways = spread & (1 << SPREAD_BITS) - 1
+        if ways:
+            steps.append((ways, kind))
+        spread >>= SPREAD_BITS
+        kind += 1
+    return tuple(steps)
+
+
+def peek_tree(counts: Counts, partition: Partition, peek: str) -> Tree:
+    """The tree of a player who knows community cards before the first decision.
+
+    ``first``: the card turned first, so both decisions are made on the same four cards. ``second``: the card turned
+    second, so bet 1 is decided on the own three and that card, bet 2 on all five. ``both``: all five, twice.
+    """
+    kinds, kind_of = _kinds(counts.second, partition, None)
+    pairs = [0] * len(kinds)
+    for code, combos in counts.second_combos.items():
+        pairs[kind_of[code]] += 4 * combos  # any of the four cards may be the community card
+    of = ordered_deals(counts.deck.size)
+    if peek == "first":
+        nodes = tuple(Node(weight, ((1, kind),)) for kind, weight in enumerate(pairs))
+        return _checked(Tree(partition, nodes, kinds, of))
+    known = tuple(
+        Kind(tuple(int(group == other) for other in range(len(partition.groups))))
+        for group in range(len(partition.groups))
+    )
+    outcomes = [tuple((ways, group) for group, ways in enumerate(kind.ways) if ways) for kind in kinds]
+    if peek == "second":
+        nodes = tuple(Node(weight, steps) for weight, steps in zip(pairs, outcomes, strict=True))
+        return _checked(Tree(partition, nodes, known, of))
+    deals = [0] * len(known)
+    for weight, steps in zip(pairs, outcomes, strict=True):
+        for ways, group in steps:
+            deals[group] += weight * ways
+    return _checked(
+        Tree(partition, tuple(Node(weight, ((1, group),)) for group, weight in enumerate(deals)), known, of)
+    )
+
+
+def hand_tree(counts: Counts, partition: Partition, code: int) -> Tree:
+    """The tree of one three-card class: what follows from it, weight 1."""
+    children = dict(counts.deck.steps(code))
+    kinds, kind_of = _kinds({child: counts.second_ways(child) for child in children}, partition, None)
+    ways = [0] * len(kinds)
+    for child, count in children.items():
+        ways[kind_of[child]] += count
+    node = Node(1, tuple((count, kind) for kind, count in enumerate(ways)))
+    of = (counts.deck.size - 3) * counts.second_of
+    return _checked(Tree(partition, (node,), kinds, of, {code: 0}, kind_of))
+
+
+def _checked(tree: Tree) -> Tree:
+    found = sum(pairs * sum(kind.ways) for pairs, kind in zip(tree.pairs, tree.kinds, strict=True))
+    check_total("ordered deals", found, tree.of)
+    return tree

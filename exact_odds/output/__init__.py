@@ -1,0 +1,1 @@
+"""How it is shown: reports, renderers, words in English and French, frames, the explorer."""

@@ -1,0 +1,74 @@
+"""One value of a table made into text: for people, and for files."""
+
+from __future__ import annotations
+
+from math import lcm
+from typing import Any
+
+from exact_odds.basics.numbers import JSON_DIGITS, decimal_text, plain_text
+from exact_odds.output.report import Column, Table
+from exact_odds.output.words import Words
+
+_FRACTIONS = ("exact", "percent", "chance")
+FileCell = str | int | None
+
+
+def shown_cell(column: Column, value: Any, words: Words) -> str:
+    """A value for people; "" where there is none.
+
+    >>> from fractions import Fraction
+    >>> shown_cell(Column("p", "Probability", "percent"), Fraction(1, 3), Words(digits=4))
+    '33.3333%'
+    """
+    if value is None:
+        return ""
+    match column.kind:
+        case "count":
+            return words.count(value)
+        case "percent":
+            return words.percent(value)
+        case "exact":
+            return words.decimal(value)
+        case "chance":
+            return words.chance(value)
+        case "pays":
+            return words.pays(value)
+        case "amount":
+            return words.amount(value)
+    return str(value)
+
+
+def file_columns(table: Table) -> list[str]:
+    """The column names of a table in a file: an exact value is its decimal and two integer columns beside it."""
+    names = []
+    for column in table.columns:
+        names.append(column.key)
+        if column.kind in _FRACTIONS:
+            names += [f"{column.key}_num", f"{column.key}_den"]
+    return names
+
+
+def file_rows(table: Table) -> list[list[FileCell]]:
+    """The rows of a table for a file, every exact column over one common denominator."""
+    commons = [_common(table, place) for place in range(len(table.columns))]
+    return [
+        [cell for place, value in enumerate(row) for cell in _cells(table.columns[place], commons[place], value)]
+        for row in table.all_rows
+    ]
+
+
+def _common(table: Table, place: int) -> int:
+    """The common denominator of an exact column; 1 for any other."""
+    if table.columns[place].kind not in _FRACTIONS:
+        return 1
+    return lcm(*(row[place].denominator for row in table.all_rows if row[place] is not None))
+
+
+def _cells(column: Column, common: int, value: Any) -> list[FileCell]:
+    if column.kind in _FRACTIONS:
+        if value is None:
+            return [None, None, None]
+        return [decimal_text(value, JSON_DIGITS), value.numerator * (common // value.denominator), common]
+    if value is not None and column.kind in ("pays", "amount"):
+        return [plain_text(value)]
+    return [value]

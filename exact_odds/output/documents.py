@@ -1,0 +1,34 @@
+"""The beginning of every JSON document: which schema, which tool, and the game as priced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from exact_odds.basics.numbers import plain_text
+from exact_odds.odds.game import Game
+from exact_odds.version import __version__
+
+TOOL = f"exact-odds {__version__}"
+
+
+def document(schema: str, game: Game | None = None) -> dict[str, Any]:
+    """A new document of a schema such as "hand/1", opened by the game where there is one."""
+    head: dict[str, Any] = {"schema": f"exact-odds/{schema}", "tool": TOOL}
+    return head if game is None else head | game_keys(game)
+
+
+def game_keys(game: Game) -> dict[str, Any]:
+    """The game as priced, every number as text."""
+    cap = game.max_payout
+    return {
+        "rules": game.rules,
+        "schedule": game.schedule,
+        "changed": list(game.changed),
+        "assumptions": [{"id": remark.id, "text": remark.text} for remark in game.assumptions],
+        "pays": {row.name: plain_text(row.pays) for row in game.pays.rows},
+        "bets": [plain_text(bet) for bet in (game.bets.bet_1, game.bets.bet_2, game.bets.dollar)],
+        "max_payout": None if cap is None else {"amount": plain_text(cap.amount), "per": cap.per},
+        "dead": [str(card) for card in game.dead],
+        "peek": game.peek,
+        "ties": game.ties,
+    }

@@ -1,0 +1,114 @@
+"""The report on one hand: what to do, what it is worth, and the ways it can end."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from exact_odds.basics.numbers import exact_json, plain_text
+from exact_odds.cards.categories import OUTCOMES, PAIR
+from exact_odds.cards.evaluation import five_card_outcome, one_suit, rank_key
+from exact_odds.odds.hand import Hand
+from exact_odds.odds.play import BET_1, BET_2, STANDINGS
+from exact_odds.output.documents import document
+from exact_odds.output.notes import game_notes
+from exact_odds.output.report import Column, Report, Table
+from exact_odds.output.words import Words
+
+_BETS = {"first": "bet_1", "second": "bet_2"}
+
+
+def hand_report(hand: Hand, words: Words) -> Report:
+    """The verdict first, then the exact EV, the rest of the round, and the table of ways."""
+    lead = _settled_lead(hand, words) if hand.decision == "settled" else _open_lead(hand, words)
+    return Report(lead, hand_document(hand), (_ways_table(hand, words),), game_notes(hand.game, words))
+
+
+def _open_lead(hand: Hand, words: Words) -> tuple[str, ...]:
+    bet = words.say(_BETS[hand.decision])
+    return (
+        words.say(f"verdict_{hand.action}", bet=bet),
+        words.say("hand_now", cards=words.cards(hand.cards), made=_made(hand, words)),
+        words.say("ev_line", bet=bet, fraction=_signed(hand.ev), decimal=words.decimal(hand.ev, signed=True)),
+        words.say(
+            "rest_line",
+            ride=words.decimal(hand.value_ride, signed=True),
+            pull=words.decimal(hand.value_pull, signed=True),
+        ),
+    )
+
+
+def _signed(value: Fraction | None) -> str:
+    if value is None:
+        return ""
+    return f"+{plain_text(value)}" if value > 0 else plain_text(value)
+
+
+def _made(hand: Hand, words: Words) -> str:
+    """What the known cards already are, and whether that is paid."""
+    outcome = five_card_outcome(rank_key(card.rank for card in hand.cards), suited=False)
+    name = OUTCOMES[outcome]
+    if name == "no_pair":
+        return words.say("no_pair_suited" if one_suit(hand.cards) else "no_pair_yet")
+    pays = hand.game.pays.by_outcome()
+    made = words.category(name).lower() if words.lang == "en" else words.category(name)
+    if pays[outcome] > 0:
+        return words.say("paid_already", hand=made)
+    if pays[outcome] == 0:
+        return words.say("push_already", hand=made)
+    higher_pair_paid = outcome >= PAIR and any(pay >= 0 for pay in pays[outcome + 1 : PAIR + 13])
+    return words.say("below_paying" if higher_pair_paid else "not_paid", hand=made)
+
+
+def _settled_lead(hand: Hand, words: Words) -> tuple[str, ...]:
+    row = next(row for row in hand.outcomes if row.ways)
+    outcome = OUTCOMES[hand.fine_ways.index(1)]
+    kind = "pays" if row.pays > 0 else "push" if row.pays == 0 else "loses"
+    nets = [
+        words.say("net_line", bets=" + ".join(bets_standing(standing)), net=_signed(net))
+        for standing, net in hand.nets.items()
+    ]
+    verdict = words.say(f"verdict_settled_{kind}", hand=words.category(outcome), pays=words.pays(row.pays))
+    return (f"{words.cards(hand.cards)}  {verdict}", *nets)
+
+
+def bets_standing(standing: int) -> list[str]:
+    """The names of the bets that stand, as the layout writes them: "1", "2", "$"."""
+    return [*(["1"] if standing & BET_1 else []), *(["2"] if standing & BET_2 else []), "$"]
+
+
+def _ways_table(hand: Hand, words: Words) -> Table:
+    to_come = {"first": "ways_two", "second": "ways_one", "settled": "ways_none"}[hand.decision]
+    columns = (
+        Column("category", words.say("head_hand")),
+        Column("pays", words.say("head_pays"), "pays"),
+        Column("ways", words.say("head_ways"), "count"),
+        Column("probability", words.say("head_probability"), "percent"),
+        Column("one_in", words.say("head_chance"), "chance"),
+    )
+    rows = tuple(
+        (words.category(row.category), row.pays, row.ways, Fraction(row.ways, hand.of), Fraction(row.ways, hand.of))
+        for row in hand.outcomes
+    )
+    total = (words.say("total"), None, hand.of, Fraction(1), None)
+    return Table("ways", words.say(to_come, of=words.count(hand.of)), columns, rows, total)
+
+
+def hand_document(hand: Hand) -> dict[str, Any]:
+    """The JSON document exact-odds/hand/1."""
+    return document("hand/1", hand.game) | {
+        "cards": [str(card) for card in hand.cards],
+        "decision": hand.decision,
+        "action": hand.action,
+        "ev": exact_json(hand.ev),
+        "value_ride": exact_json(hand.value_ride),
+        "value_pull": exact_json(hand.value_pull),
+        "bet_1": ("ride" if hand.bet_1_rides else "pull") if hand.decision == "second" else None,
+        "outcomes": [
+            {"category": row.category, "pays": plain_text(row.pays), "ways": row.ways} for row in hand.outcomes
+        ],
+        "of": hand.of,
+        "net": [{"bets": bets_standing(standing), "net": plain_text(hand.nets[standing])} for standing in STANDINGS]
+        if hand.nets
+        else None,
+    }

@@ -1,0 +1,46 @@
+"""What every command makes: a few lead lines, a JSON document, and tables of typed columns."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+#: How a column's values are read. Values are: text, str; count, int; the others Fractions: exact (printed as a
+#: decimal), percent, chance (printed "1 in N"), pays (printed "5 to 1"), amount (printed whole or as a fraction);
+#: number, str already formatted and set to the right.
+#: Any value may be None: not known, or not applicable.
+ColumnKind = Literal["text", "count", "exact", "percent", "chance", "pays", "amount", "number"]
+
+
+class Column(NamedTuple):
+    """A column: ``key`` names it in files, ``head`` is its title for people."""
+
+    key: str
+    head: str
+    kind: ColumnKind = "text"
+
+
+class Table(NamedTuple):
+    """Rows under typed columns. ``caption`` stands above it and names the denominator; ``total`` is its last row."""
+
+    name: str
+    caption: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Any, ...], ...]
+    total: tuple[Any, ...] | None = None
+
+    @property
+    def all_rows(self) -> tuple[tuple[Any, ...], ...]:
+        """The rows with the total at the end."""
+        return self.rows if self.total is None else (*self.rows, self.total)
+
+
+class Report(NamedTuple):
+    """The answer first (``lead``), then the evidence (``tables``), then what was assumed (``notes``).
+
+    The first table is the main one: the one that a file of one table holds.
+    """
+
+    lead: tuple[str, ...]
+    document: dict[str, Any]
+    tables: tuple[Table, ...] = ()
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,119 @@
+"""The reports on rule sets: the list, and one set as a player would read it at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from exact_odds.basics.numbers import plain_text
+from exact_odds.output.documents import document
+from exact_odds.output.report import Column, Report, Table
+from exact_odds.output.words import Words
+from exact_odds.rules.ruleset import Remark, RuleSet, Schedule
+
+
+def rules_list_report(sets: list[RuleSet], words: Words) -> Report:
+    """Every shipped set with its schedules, the default first."""
+    columns = (
+        Column("set", words.say("head_set")),
+        Column("schedules", words.say("head_schedules")),
+        Column("name", words.say("head_name")),
+    )
+    rows = tuple((rules.id, _schedule_names(rules), _name(rules, words)) for rules in sets)
+    data = document("rules-list/1") | {"default": sets[0].id, "rules": [_set_document(rules) for rules in sets]}
+    caption = words.say("rules_caption", default=f"{sets[0].id}/{sets[0].default}")
+    return Report((), data, (Table("rules", caption, columns, rows),))
+
+
+def _schedule_names(rules: RuleSet) -> str:
+    """The schedules, the default one marked by a star where there are several."""
+    several = len(rules.schedules) > 1
+    return ", ".join(item.name + ("*" if several and item.name == rules.default else "") for item in rules.schedules)
+
+
+def _name(rules: RuleSet, words: Words) -> str:
+    return (words.lang == "fr" and rules.name_fr) or rules.name
+
+
+def rules_show_report(rules: RuleSet, words: Words) -> Report:
+    """One set: what the bets are, what each schedule pays side by side, what was assumed, and where it comes from."""
+    tables = (_pays_table(rules, words),) if any(schedule.pays for schedule in rules.schedules) else ()
+    notes = [words.say("assumed_note", text=words.remark(remark)) for remark in _assumptions(rules)]
+    notes += [words.remark(remark) for remark in rules.notes]
+    notes.append(words.say("source_note", source=source_text(rules)))
+    return Report(_lead(rules, words), document("rules/1") | _set_document(rules), tables, tuple(notes))
+
+
+def _lead(rules: RuleSet, words: Words) -> tuple[str, ...]:
+    lines = [f"{rules.id}: {_name(rules, words)}", words.say(f"bets_{rules.bets.rule}")]
+    if rules.bets.maximum is not None:
+        lines.append(words.say("bets_maximum", amount=words.amount(rules.bets.maximum)))
+    cap = rules.max_payout
+    if cap is not None:
+        amount = words.say("unprinted") if cap.amount is None else words.amount(cap.amount)
+        lines.append(words.say("max_payout_note", amount=amount, per=words.say(f"per_{cap.per}")))
+    if all(schedule.pays is None for schedule in rules.schedules):
+        lines.append(words.say("no_pays_printed"))
+    return tuple(lines)
+
+
+def _assumptions(rules: RuleSet) -> list[Remark]:
+    """Every assumption of the set and its schedules, each once."""
+    found = list(rules.assumptions)
+    for schedule in rules.schedules:
+        found += [*schedule.assumptions, *(row.assumption for row in schedule.assumed)]
+    return list(dict.fromkeys(found))
+
+
+def source_text(rules: RuleSet) -> str:
+    """Where the text of a set comes from, in one line."""
+    source = rules.source
+    return ", ".join(
+        part for part in (source.title, source.publisher, source.jurisdiction, source.date, source.address) if part
+    )
+
+
+def _pays_table(rules: RuleSet, words: Words) -> Table:
+    """Pays side by side: a row a hand, a column a schedule; an assumed pay is marked by a question mark."""
+    priced = [schedule for schedule in rules.schedules if schedule.pays is not None]
+    names = list(dict.fromkeys(name for schedule in priced for name in (schedule.pays.pays if schedule.pays else ())))
+    columns = (
+        Column("category", words.say("head_hand")),
+        *(Column(f"pays_{schedule.name}", schedule.name, "number") for schedule in priced),
+    )
+    rows = tuple((words.category(name), *(_pay(schedule, name, words) for schedule in priced)) for name in names)
+    caption = words.say("pays_caption_assumed" if any(item.assumed for item in priced) else "pays_caption")
+    return Table("pays", caption, columns, rows)
+
+
+def _pay(schedule: Schedule, name: str, words: Words) -> str | None:
+    pays = schedule.pays.pays.get(name) if schedule.pays is not None else None
+    if pays is None:
+        return None
+    return words.pays(pays) + ("?" if any(row.name == name for row in schedule.assumed) else "")
+
+
+def _set_document(rules: RuleSet) -> dict[str, Any]:
+    source = rules.source
+    return {
+        "id": rules.id,
+        "name": rules.name,
+        "source": {
+            "title": source.title,
+            "publisher": source.publisher,
+            "jurisdiction": source.jurisdiction,
+            "address": source.address,
+            "date": source.date,
+        },
+        "default": rules.default,
+        "schedules": [
+            {
+                "name": schedule.name,
+                "pays": None
+                if schedule.pays is None
+                else {row.name: plain_text(row.pays) for row in schedule.pays.rows},
+                "assumed": [row.name for row in schedule.assumed],
+            }
+            for schedule in rules.schedules
+        ],
+        "assumptions": [{"id": remark.id, "text": remark.text} for remark in _assumptions(rules)],
+    }
