@@ -1,5 +1,75 @@
-"""The exact reference calculator for the casino game Let It Ride."""
+"""The exact reference calculator for the casino game Let It Ride.
+
+Everything below is loaded when it is first used, so that importing the package costs nothing: ``hand`` and ``edge``
+load the standard library only, ``verify`` polars.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from exact_odds.version import __version__
 
-__all__ = ["__version__"]
+if TYPE_CHECKING:
+    from exact_odds.api import edge, game, hand, verify
+    from exact_odds.basics.errors import ExactOddsError, TotalError
+    from exact_odds.cards.cards import Card
+    from exact_odds.cards.parsing import parse_cards
+    from exact_odds.odds.distribution import Distribution
+    from exact_odds.odds.game import Game
+    from exact_odds.odds.hand import Hand
+    from exact_odds.odds.round import Round
+    from exact_odds.rules.paytable import PayTable
+    from exact_odds.rules.ruleset import RuleSet, load_rule_set, shipped_sets
+
+_PLACES = {
+    "Card": "cards.cards",
+    "Distribution": "odds.distribution",
+    "ExactOddsError": "basics.errors",
+    "Game": "odds.game",
+    "Hand": "odds.hand",
+    "PayTable": "rules.paytable",
+    "Round": "odds.round",
+    "RuleSet": "rules.ruleset",
+    "TotalError": "basics.errors",
+    "edge": "api",
+    "game": "api",
+    "hand": "api",
+    "load_rule_set": "rules.ruleset",
+    "parse_cards": "cards.parsing",
+    "shipped_sets": "rules.ruleset",
+    "verify": "api",
+}
+
+__all__ = [
+    "Card",
+    "Distribution",
+    "ExactOddsError",
+    "Game",
+    "Hand",
+    "PayTable",
+    "Round",
+    "RuleSet",
+    "TotalError",
+    "__version__",
+    "edge",
+    "game",
+    "hand",
+    "load_rule_set",
+    "parse_cards",
+    "shipped_sets",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_PLACES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -51,7 +51,7 @@ def _made(hand: Hand, words: Words) -> str:
     if name == "no_pair":
         return words.say("no_pair_suited" if one_suit(hand.cards) else "no_pair_yet")
     pays = hand.game.pays.by_outcome()
-    made = words.category(name).lower() if words.lang == "en" else words.category(name)
+    made = words.category(name)
     if pays[outcome] > 0:
         return words.say("paid_already", hand=made)
     if pays[outcome] == 0:

@@ -10,6 +10,8 @@ from exact_odds.output.cells import file_columns, file_rows, shown_cell
 from exact_odds.output.report import Report, Table
 from exact_odds.output.words import Words
 
+WIDTH = 80
+
 
 def render(report: Report, form: str, words: Words) -> str:
     """The report as text. ``form`` is a key of ``FORMATS``; words hold language and digits.
@@ -39,16 +41,25 @@ def _grid(table: Table, words: Words, form: str, escape: Callable[[str], str] = 
 
 
 def _as_table(report: Report, words: Words) -> str:
-    blocks = ["\n".join(report.lead)] if report.lead else []
+    blocks = ["\n".join(map(_wrapped, report.lead))] if report.lead else []
     for table in report.tables:
         grid = _grid(table, words, "simple")
         lines = [line.rstrip() for line in grid.splitlines()]
         if table.total is not None:
             lines.insert(-1, lines[1])
-        blocks.append("\n".join(([table.caption, ""] if table.caption else []) + lines))
+        blocks.append("\n".join(([_wrapped(table.caption), ""] if table.caption else []) + lines))
     if report.notes:
-        blocks.append("\n".join(report.notes))
+        blocks.append("\n".join(map(_wrapped, report.notes)))
     return "\n\n".join(blocks)
+
+
+def _wrapped(line: str) -> str:
+    """A line of words folded to the width of a plain terminal; an address or a long word stays whole."""
+    if len(line) <= WIDTH:
+        return line
+    from textwrap import fill
+
+    return fill(line, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def _as_markdown(report: Report, words: Words) -> str:

@@ -1,0 +1,108 @@
+"""The three jobs as functions: describe a game, ask a hand, price the round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal
+
+from exact_odds.basics.numbers import Number
+from exact_odds.cards.parsing import CardsLike, parse_cards
+from exact_odds.odds.game import Game
+from exact_odds.odds.hand import HAND_SIZES, Hand, ask_hand
+from exact_odds.odds.round import Round, play_round
+from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
+
+if TYPE_CHECKING:
+    from exact_odds.counting.walk import Verification
+
+
+def game(
+    rules: str = DEFAULT_RULES,
+    *,
+    pay: Mapping[str, Number] | None = None,
+    pays_from: str | None = None,
+    as_printed: bool = False,
+    bets: str | Number | tuple[Number, Number, Number] = 1,
+    max_payout: Number | None = None,
+    max_payout_per: Literal["hand", "bet", "all"] | None = None,
+    dead: CardsLike = (),
+    peek: Literal["burn", "first", "second", "both"] | None = None,
+    ties: Literal["pull", "ride"] = "pull",
+) -> Game:
+    """A game as it is to be priced.
+
+    ``rules`` is a shipped set or a path ending in .toml, with "/SCHEDULE" where the default one is not meant. ``pay``
+    changes rows of the base pay table; pays are net wins "to 1" as int, Fraction, Decimal, sympy.Rational or text
+    ("3/2", "5 to 1", "6 for 1"), never float. ``bets`` is the amount of bet $ or all three; ``max_payout`` is in the
+    same currency.
+
+    Raises ExactOddsError, one line per fault.
+
+    >>> game("california/LIRX-02").pays.pays["flush"]
+    Fraction(10, 1)
+    >>> game(pay={"flush": 8.5})
+    Traceback (most recent call last):
+        ...
+    exact_odds.basics.errors.ExactOddsError: pay flush: 8.5: a float is not exact; write '17/2' or Decimal('8.5')
+    """
+    return make_game(
+        Options(
+            rules=rules,
+            pay=pay or {},
+            pays_from=pays_from,
+            as_printed=as_printed,
+            bets=bets,
+            max_payout=max_payout,
+            max_payout_per=max_payout_per,
+            dead=dead,
+            peek=peek,
+            ties=ties,
+        )
+    )
+
+
+def hand(cards: CardsLike, game: Game | None = None, *, bet_1: Literal["ride", "pull"] | None = None) -> Hand:
+    """Ask one hand: three cards decide bet 1, four cards bet 2, five are settled; the player's own cards come first.
+
+    EVs are Fractions per unit of the bet in question, values are in units of bet $.
+
+    Raises ExactOddsError.
+
+    >>> answer = hand("Th Jh Qh")
+    >>> answer.action, answer.ev, answer.of
+    ('ride', Fraction(31, 21), 1176)
+    >>> hand("Th Th Qh")
+    Traceback (most recent call last):
+        ...
+    exact_odds.basics.errors.ExactOddsError: card 2 'Th' is the ten of hearts again (card 1 'Th')
+    """
+    return ask_hand(game or _standard(), parse_cards(cards, counts=HAND_SIZES), bet_1)
+
+
+def edge(game: Game | None = None) -> Round:
+    """Price the whole round under the best play; amounts in units of bet $, probabilities as Fractions.
+
+    The reference values are those of Alspach and of the Wizard of Odds: a house edge of 3.50568% on the standard
+    table.
+
+    >>> result = edge()
+    >>> result.house_edge, result.average_bets
+    (Fraction(37963, 1082900), Fraction(331288, 270725))
+    >>> edge(game(pay={"royal_flush": 500})).house_edge
+    Fraction(40463, 1082900)
+    """
+    return play_round(game or _standard())
+
+
+def verify() -> Verification:
+    """Deal all 51,979,200 ordered deals and compare every holding and every (holding, card) pair; takes seconds.
+
+    ``differing`` of the result is 0 where the walk and the rank classes agree. Loads polars.
+    """
+    from exact_odds.counting.walk import verify as walk
+
+    return walk()
+
+
+def _standard() -> Game:
+    return make_game(Options())
