@@ -10,10 +10,11 @@ from exact_odds.cards.cards import Card
 from exact_odds.cards.categories import NO_PAY, OUTCOMES
 from exact_odds.cards.evaluation import evaluate_five
 from exact_odds.cards.parsing import check_disjoint
+from exact_odds.odds.cap import cap_binds
 from exact_odds.odds.game import Game
 from exact_odds.odds.partition import FINEST
 from exact_odds.odds.play import BET_1, BET_2, STANDINGS, Action, best_play, kind_values
-from exact_odds.odds.settlement import Settlement, cap_binds, settle
+from exact_odds.odds.settlement import Settlement, settle
 from exact_odds.odds.tree import Kind, Node, Tree, hand_tree
 
 Decision = Literal["first", "second", "settled"]

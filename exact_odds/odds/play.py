@@ -30,6 +30,15 @@ def compare(ride: int, pull: int) -> Action:
     return "ride" if ride > pull else "pull" if ride < pull else "either"
 
 
+def rides(action: Action, ties: Ties) -> bool:
+    """Whether an action leaves the bet in play, ``either`` as the tie rule says.
+
+    >>> rides("either", "pull"), rides("either", "ride")
+    (False, True)
+    """
+    return action == "ride" or (action == "either" and ties == "ride")
+
+
 class Play(NamedTuple):
     """An action for every node, and for every kind by whether bet 1 stands (index 0: pulled, 1: riding)."""
 
@@ -80,13 +89,12 @@ class Tally(NamedTuple):
 
 def tally(tree: Tree, play: Play, ties: Ties) -> Tally:
     """Every deal played out; ``ties`` is what ``either`` does."""
-    rides = ("ride", "either") if ties == "ride" else ("ride",)
     weights: dict[tuple[object, int], list[int]] = {}
     for node, action in zip(tree.nodes, play.first, strict=True):
-        bet_1 = BET_1 if action in rides else 0
-        second = play.second[1 if bet_1 else 0]
+        bet_1 = BET_1 if rides(action, ties) else 0
+        second = play.second[bet_1]
         for ways, kind in node.steps:
-            standing = bet_1 | (BET_2 if second[kind] in rides else 0)
+            standing = bet_1 | (BET_2 if rides(second[kind], ties) else 0)
             row = weights.setdefault((node.label, standing), [0] * len(tree.kinds))
             row[kind] += node.weight * ways
     columns = tuple(zip(*(kind.ways for kind in tree.kinds), strict=True))

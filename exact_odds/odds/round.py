@@ -9,12 +9,16 @@ from operator import mul
 from typing import NamedTuple
 
 from exact_odds.basics.errors import check_total
+from exact_odds.cards.cards import Card
 from exact_odds.cards.categories import NO_PAY
+from exact_odds.counting.classes import Deck
+from exact_odds.counting.enumerator import Counts
+from exact_odds.odds.cap import CapEffect, cap_effect
 from exact_odds.odds.distribution import Distribution
 from exact_odds.odds.game import Game
-from exact_odds.odds.play import BET_1, BET_2, STANDINGS, Action, Play, best_play, tally
-from exact_odds.odds.settlement import Settlement, cap_binds, settle
-from exact_odds.odds.tree import Tree, build_tree, peek_tree
+from exact_odds.odds.play import BET_1, BET_2, STANDINGS, Action, Play, best_play, rides, tally
+from exact_odds.odds.settlement import Settlement, settle
+from exact_odds.odds.tree import Tree, build_tree, merged_tree, peek_tree
 
 #: Ordered deals that make one five-card set: any 3 of the 5 are the holding, the other 2 come in either order.
 DEALS_PER_HAND = comb(5, 3) * 2
@@ -58,6 +62,7 @@ class Round(NamedTuple):
     first_decision: ActionCounts
     second_decision: ActionCounts
     frequencies: tuple[RowFrequency, ...]
+    cap: CapEffect | None
 
     @property
     def house_edge(self) -> Fraction:
@@ -102,7 +107,21 @@ def game_tree(game: Game, settlement: Settlement) -> Tree:
     """The tree of what the player of this game knows."""
     if game.peek is None:
         return build_tree(game.counts, settlement.partition)
+    if game.peek == "burn":
+        decks = burned_decks(game.counts.deck)
+        return merged_tree([(build_tree(Counts(deck), settlement.partition), cards) for deck, cards in decks])
     return peek_tree(game.counts, settlement.partition, game.peek)
+
+
+def burned_decks(deck: Deck) -> list[tuple[Deck, int]]:
+    """The decks that are left when one card is burned, one for every rank and group of like suits, and how many
+    cards burn to such a deck.
+    """
+    return [
+        (Deck((*deck.dead, Card(rank, group.suits[0]))), len(group.suits))
+        for group in deck.groups
+        for rank in group.ranks
+    ]
 
 
 def round_of(game: Game, settlement: Settlement, tree: Tree, play: Play) -> Round:
@@ -113,7 +132,8 @@ def round_of(game: Game, settlement: Settlement, tree: Tree, play: Play) -> Roun
     at_stake = [sum(row) for row in rows]
     by_net = _by_net(settlement, rows)
     distribution = Distribution(((net, sum(ways)) for net, ways in by_net.items()), tree.of)
-    evs = (None, None, None) if cap_binds(game) else _evs_by_bet(settlement, rows, tree.of)
+    cap = cap_effect(game, tree, play, distribution.mean)
+    evs = (None, None, None) if cap else _evs_by_bet(settlement, rows, tree.of)
     return Round(
         game=game,
         ev=distribution.mean,
@@ -127,6 +147,7 @@ def round_of(game: Game, settlement: Settlement, tree: Tree, play: Play) -> Roun
         first_decision=_count_actions(zip(play.first, (node.weight for node in tree.nodes), strict=True)),
         second_decision=_second_counts(game, tree, play),
         frequencies=_frequencies(game, settlement, rows, tree.of),
+        cap=cap,
     )
 
 
@@ -166,8 +187,8 @@ def _second_counts(game: Game, tree: Tree, play: Play) -> ActionCounts:
         return _count_actions((action, pairs // 4) for action, pairs in zip(play.second[0], tree.pairs, strict=True))
     weighted = []
     for node, first in zip(tree.nodes, play.first, strict=True):
-        bet_1 = first == "ride" or (first == "either" and game.ties == "ride")
-        weighted += [(play.second[bet_1][kind], node.weight * ways) for ways, kind in node.steps]
+        second = play.second[rides(first, game.ties)]
+        weighted += [(second[kind], node.weight * ways) for ways, kind in node.steps]
     return _count_actions(weighted)
 
 

@@ -57,10 +57,3 @@ def _net(pay: Fraction, amounts: tuple[Fraction, ...], cap: MaxPayout | None) ->
     if cap.per == "bet":
         return sum((min(pay * amount, cap.amount) for amount in amounts), Fraction(0))
     return min(pay * sum(amounts), cap.amount)
-
-
-def cap_binds(game: Game) -> bool:
-    """Whether the maximum payout can ever change what a hand wins."""
-    if game.max_payout is None:
-        return False
-    return settle(game) != settle(game._replace(max_payout=None))

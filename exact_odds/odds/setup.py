@@ -89,8 +89,9 @@ def _dead(options: Options) -> tuple[Card, ...]:
     if not options.dead:
         return ()
     dead = parse_cards(options.dead, what="dead card", french=options.french)
-    if len(dead) > MOST_DEAD:
-        raise ExactOddsError(f"{len(dead)} dead cards leave no deck; at most {MOST_DEAD}")
+    most = MOST_DEAD - (options.peek == "burn")
+    if len(dead) > most:
+        raise ExactOddsError(f"{len(dead)} dead cards leave no deck; at most {most}")
     return dead
 
 

@@ -7,7 +7,7 @@ node or kind: under one pay table the 741 and 2,535 classes fall into some 50 no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import comb
 from types import MappingProxyType
 from typing import NamedTuple
@@ -153,6 +153,20 @@ def peek_tree(counts: Counts, partition: Partition, peek: str) -> Tree:
     return _checked(
         Tree(partition, tuple(Node(weight, ((1, group),)) for group, weight in enumerate(deals)), known, of)
     )
+
+
+def merged_tree(trees: Sequence[tuple[Tree, int]]) -> Tree:
+    """Trees over one partition side by side, each as often as its number says: one of them is dealt, known which."""
+    nodes: list[Node] = []
+    kinds: list[Kind] = []
+    for tree, times in trees:
+        first = len(kinds)
+        kinds += tree.kinds
+        for node in tree.nodes:
+            steps = tuple((ways, first + kind) for ways, kind in node.steps)
+            nodes.append(Node(node.weight * times, steps, node.label))
+    partition = trees[0][0].partition
+    return _checked(Tree(partition, tuple(nodes), tuple(kinds), sum(tree.of * times for tree, times in trees)))
 
 
 def hand_tree(counts: Counts, partition: Partition, code: int) -> Tree:

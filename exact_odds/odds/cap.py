@@ -1,0 +1,66 @@
+"""What a maximum payout does: whether it can bind, which actions it changes, what it costs, from which bet on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from exact_odds.odds.game import Game
+from exact_odds.odds.play import Play, Ties, best_play, rides
+from exact_odds.odds.settlement import settle
+from exact_odds.odds.tree import Tree
+
+
+class CapEffect(NamedTuple):
+    """A maximum payout that binds, against the same game without it.
+
+    ``cost`` is the EV it takes a round, in units of bet $. ``first_changed`` and ``second_changed`` are the states
+    of the tree (holdings, (holding, card) pairs) whose action is another one. ``largest_free_dollar`` is the largest
+    bet $, in money and with the other bets in proportion, at which the cap never binds.
+    """
+
+    cost: Fraction
+    first_changed: int
+    second_changed: int
+    largest_free_dollar: Fraction
+
+
+def uncapped(game: Game) -> Game:
+    """The same game without a maximum payout."""
+    return game._replace(max_payout=None)
+
+
+def cap_binds(game: Game) -> bool:
+    """Whether the maximum payout can ever change what a hand wins."""
+    if game.max_payout is None:
+        return False
+    capped, free = settle(game), settle(uncapped(game))
+    return (capped.nets, capped.scale) != (free.nets, free.scale)
+
+
+def cap_effect(game: Game, tree: Tree, play: Play, ev: Fraction) -> CapEffect | None:
+    """What the cap of a game does to its best play and EV; None where it cannot bind."""
+    if game.max_payout is None or not cap_binds(game):
+        return None
+    free = settle(uncapped(game))
+    free_play, values = best_play(tree, free.nets)
+    free_ev = sum(node.weight * max(value) for node, value in zip(tree.nodes, values.nodes, strict=True))
+    first_changed, second_changed = _changes(tree, play, free_play, game.ties)
+    largest = max(max(row) for row in free.nets)
+    return CapEffect(
+        cost=Fraction(free_ev, tree.of * free.scale) - ev,
+        first_changed=first_changed,
+        second_changed=second_changed,
+        largest_free_dollar=game.max_payout.amount / Fraction(largest, free.scale),
+    )
+
+
+def _changes(tree: Tree, play: Play, free: Play, ties: Ties) -> tuple[int, int]:
+    """How many holdings, and how many (holding, card) pairs, are played another way under the cap."""
+    holdings = pairs = 0
+    for place, node in enumerate(tree.nodes):
+        action, free_action = play.first[place], free.first[place]
+        holdings += node.weight * (action != free_action)
+        capped, plain = play.second[rides(action, ties)], free.second[rides(free_action, ties)]
+        pairs += node.weight * sum(ways for ways, kind in node.steps if capped[kind] != plain[kind])
+    return holdings, pairs
