@@ -121,12 +121,12 @@ def shown(value: object) -> str:
     >>> shown("two\\nlines")
     "'two\\\\nlines'"
     """
-    text = str(value)
-    return (
-        ascii(text if len(text) <= 40 else text[:37] + "...")
-        if not text.isprintable()
-        else repr(text if len(text) <= 40 else text[:37] + "...")
-    )
+    try:
+        text = str(value)
+    except Exception:  # a number of more digits than Python prints, or lists nested too deeply
+        text = object.__repr__(value)
+    text = text if len(text) <= 40 else text[:37] + "..."
+    return repr(text) if text.isprintable() else ascii(text)
 
 
 def decimal_text(value: Fraction, digits: int) -> str:

@@ -51,6 +51,8 @@ def one_suit(cards: Iterable[Card]) -> bool:
 
 STRAIGHTS = frozenset(map(rank_key, straight_windows(5)))
 ROYAL = rank_key(straight_windows(5)[-1])
+_WHEEL = rank_key(straight_windows(5)[0])
+_SIX_CARD_ROYAL = rank_key(range(7, 13))
 _PAIRS = {UNITS[rank] << 1: PAIR + rank for rank in range(13)}
 _THREE_STRAIGHTS = frozenset(map(rank_key, straight_windows(3)))
 _MINI_ROYAL = rank_key(straight_windows(3)[-1])
@@ -101,3 +103,47 @@ def evaluate_three(cards: Iterable[Card]) -> str:
     """
     hand = tuple(cards)
     return three_card_category(rank_key(card.rank for card in hand), one_suit(hand))
+
+
+def six_card_category(key: int, suited: int = 0) -> str:
+    """The category of a six-card rank key: the best five of six, but the six-card royal needs all of them.
+
+    ``suited`` is the rank key of the cards of one suit where these are five or six. Such a hand has at most a pair
+    besides, so what its suit makes is its best.
+    """
+    if suited:
+        if suited == _SIX_CARD_ROYAL:
+            return "six_card_royal"
+        if suited & ROYAL == ROYAL:
+            return "royal_flush"
+        return "straight_flush" if _holds_straight(suited) else "flush"
+    if key & _FOURS:
+        return "four_of_a_kind"
+    twos = key & _TWOS
+    trips = key & (twos >> 1)
+    if twos & (twos - 1):  # two ranks are held twice or more
+        return "full_house" if trips else "two_pair"
+    if trips:
+        return "three_of_a_kind"
+    if _holds_straight((key | twos >> 1) & _ONES):
+        return "straight"
+    return "pair" if twos else "no_pair"
+
+
+def _holds_straight(ranks: int) -> bool:
+    """Whether different ranks, as a rank key, have five in a row among them."""
+    run = ranks & ranks >> 3 & ranks >> 6 & ranks >> 9 & ranks >> 12
+    return run != 0 or ranks & _WHEEL == _WHEEL
+
+
+def evaluate_six(cards: Iterable[Card]) -> str:
+    """The category of six real cards.
+
+    >>> from exact_odds.cards.parsing import parse_cards
+    >>> evaluate_six(parse_cards("9h Th Jh Qh Kh Ah")), evaluate_six(parse_cards("9d Th Jh Qh Kh Ah"))
+    ('six_card_royal', 'royal_flush')
+    """
+    hand = tuple(cards)
+    by_suit = ([card.rank for card in hand if card.suit == suit] for suit in range(4))
+    suited = next((ranks for ranks in by_suit if len(ranks) >= 5), [])
+    return six_card_category(rank_key(card.rank for card in hand), rank_key(suited))

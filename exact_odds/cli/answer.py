@@ -37,10 +37,25 @@ def check_output(output: OutputOptions) -> None:
     """Refuse what cannot be written before anything is worked out. Raises ExactOddsError."""
     output.words()
     form = _format(output)
-    if output.output is not None and not Path(output.output).absolute().parent.is_dir():
-        raise ExactOddsError(f"output {shown(output.output)}: the folder does not exist")
+    if output.output is not None:
+        _check_file(output.output)
     if form == "parquet" and output.output is None:
         raise ExactOddsError("format parquet: it is a binary file; name one with -o FILE.parquet")
+
+
+def _check_file(name: str) -> None:
+    """Refuse a file that cannot be written."""
+    path = Path(name).absolute()
+    try:
+        if not path.parent.is_dir():
+            raise ExactOddsError(f"output {shown(name)}: the folder does not exist")
+        if path.is_dir():
+            raise ExactOddsError(f"output {shown(name)}: is a folder")
+        device = path.exists() and not path.is_file()
+    except OSError as error:
+        raise ExactOddsError(f"output {shown(name)}: {os.strerror(error.errno or 0).lower()}") from None
+    if not device and not os.access(path.parent, os.W_OK):
+        raise ExactOddsError(f"output {shown(name)}: the folder is read-only")
 
 
 def _format(output: OutputOptions) -> str:
@@ -79,10 +94,15 @@ def deliver(answer: Answer) -> int:
 
 def print_text(text: str) -> None:
     """Print to stdout; a reader that has closed the pipe has seen enough, and that is no error."""
+    if sys.stdout is None:
+        raise ExactOddsError("output: stdout is closed; name a file with -o FILE")
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
-    except BrokenPipeError:
-        # nothing is left to say, and Python must not try again when it shuts down
+    except OSError as error:
+        # nothing more can be said there, and Python must not try again when it shuts down
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            reason = os.strerror(error.errno or 0).lower()
+            raise ExactOddsError(f"output: stdout cannot be written: {reason}") from None

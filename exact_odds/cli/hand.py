@@ -30,5 +30,7 @@ def hand(
     if bet_1 not in (None, "ride", "pull"):
         raise ExactOddsError(f"bet-1 {shown(bet_1)}: write ride or pull")
     known = parse_cards(cards, counts=HAND_SIZES, french=output.lang == "fr")
+    if bet_1 is not None and len(known) != 4:
+        raise ExactOddsError(f"bet-1 {bet_1}: only a hand of four cards asks what was done with bet 1")
     answer = ask_hand(game.game(output.lang), known, bet_1)  # type: ignore[arg-type]  # checked above
     return Answer(hand_report(answer, output.words()), output)

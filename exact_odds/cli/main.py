@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -11,9 +12,11 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from exact_odds.basics.errors import ExactOddsError
-from exact_odds.cli.answer import Answer, check_output, deliver
-from exact_odds.cli.options import spread_options
+from exact_odds.basics.errors import ExactOddsError, nearest
+from exact_odds.basics.numbers import shown
+from exact_odds.cli.answer import Answer, check_output, deliver, print_text
+from exact_odds.cli.options import OutputOptions, spread_options
+from exact_odds.output.words import one_line
 from exact_odds.version import __version__
 
 DONE, CHECK_FAILED, BAD_INPUT, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
@@ -23,24 +26,71 @@ PROGRAM = "exact-odds"
 COMMANDS = {"hand": "hand", "edge": "edge", "rules": "rules", "verify": "verify"}
 
 
-class CardsCommand(TyperCommand):
-    """A command that takes cards: those that stand apart from the others are refused."""
+class Command(TyperCommand):
+    """A command: where its answer is to go is looked at before anything is worked out."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Check the output options, then run."""
+        check_output(OutputOptions(**{key: ctx.params[key] for key in OutputOptions._fields}))
+        return super().invoke(ctx)
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """The usage line, arguments without braces around them."""
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+
+class CardsCommand(Command):
+    """A command that takes cards: those that stand apart from the others, or run on after dead ones, are refused."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse as usual, then look where the cards stood."""
         line = list(args)
         rest = super().parse_args(ctx, args)
         cards = [*(ctx.params.get("cards") or ())]
-        starts = range(len(line) - len(cards) + 1)
-        if cards and not any(line[start : start + len(cards)] == cards for start in starts):
+        starts = [
+            start for start in range(len(line) - len(cards) + 1) if cards and line[start : start + len(cards)] == cards
+        ]
+        if cards and not starts:
             raise ExactOddsError(
-                f"the cards {' '.join(cards)[:60]!r} do not stand together on the line; "
+                f"the cards {shown(' '.join(cards))} do not stand together on the line; "
                 'write the hand in one place, and dead cards as one argument: --dead "Qc Qd Qh"'
+            )
+        if len(cards) > _MOST_AFTER_DEAD and any(_after_one_dead(line[:start]) for start in starts):
+            raise ExactOddsError(
+                f"it cannot be told which of the cards {shown(' '.join(cards))} after --dead are dead; "
+                'write the hand first, then dead cards as one argument: --dead "Qc Qd Qh"'
             )
         return rest
 
 
-class Commands(TyperGroup):
+#: Three arguments after "--dead CARD" can only be a hand; with more, some may have been meant as dead cards.
+_MOST_AFTER_DEAD = 3
+
+
+def _after_one_dead(line: list[str]) -> bool:
+    """Whether a command line ends in --dead and one card, "10h" at the longest."""
+    return line[-2:-1] == ["--dead"] and len(line[-1].strip()) <= 3
+
+
+class Group(TyperGroup):
+    """A group of commands: alone it shows its help, and a command it lacks gets the nearest names."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse as usual; without arguments, print the help and be done."""
+        if not args and not ctx.resilient_parsing:
+            print_text(ctx.get_help() + "\n")
+            ctx.exit()
+        return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the arguments begin with."""
+        names = self.list_commands(ctx)
+        if args[0] not in names and not ctx.resilient_parsing:
+            raise ExactOddsError(f"command {shown(args[0])} is not there; {nearest(args[0], names)}")
+        return super().resolve_command(ctx, args)
+
+
+class Commands(Group):
     """The group of all commands, which loads only the one that is asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -67,12 +117,14 @@ def _single(name: str, function: Callable[..., Any]) -> Any:
 
 def new_app(help: str | None = None) -> typer.Typer:  # noqa: A002  # typer's own word
     """A Typer with our manners: plain text, no styled tracebacks, no completion options of its own."""
-    return typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=help)
+    return typer.Typer(
+        cls=Group, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=help
+    )
 
 
 def add_command(group: typer.Typer, name: str, function: Callable[..., Any]) -> None:
     """Register a command whose parameters may be groups of options."""
-    kind = CardsCommand if "cards" in function.__annotations__ else TyperCommand
+    kind = CardsCommand if "cards" in function.__annotations__ else Command
     group.command(name, cls=kind)(spread_options(function))
 
 
@@ -80,16 +132,11 @@ app = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=
 
 
 @app.callback(invoke_without_command=True)
-def top(
-    ctx: typer.Context,
-    version: bool = typer.Option(False, "--version", help="Show the version and exit.", is_eager=True),
-) -> None:
+def top(version: bool = typer.Option(False, "--version", help="Show the version and exit.")) -> None:
     """The exact reference calculator for the casino game Let It Ride."""
     if version:
-        typer.echo(f"{PROGRAM} {__version__}")
+        print_text(f"{PROGRAM} {__version__}\n")
         raise typer.Exit
-    if ctx.invoked_subcommand is None:
-        typer.echo(ctx.get_help())
 
 
 def main() -> None:
@@ -104,18 +151,23 @@ def run(arguments: list[str]) -> int:
     make_output_safe()
     debug = "--debug" in arguments
     try:
-        return _run(arguments)
+        code = _run(arguments)
     except ExactOddsError as error:
         return _complain(error.faults, BAD_INPUT, debug=debug)
     except typer.TyperException as error:
         return _complain([error.format_message()], BAD_INPUT, debug=debug)
     except (KeyboardInterrupt, typer.Abort):
-        return _complain(["interrupted"], INTERRUPTED, debug=False)
+        code = INTERRUPTED
+    except SystemExit as end:
+        if not isinstance(end.__context__, BrokenPipeError):
+            raise
+        return DONE  # a reader that has closed the pipe has seen enough of the help
     except MemoryError:
         return _complain(["out of memory"], INTERNAL, debug=debug)
     except Exception as error:  # the last resort: never a traceback unasked
         line = f"internal error: {type(error).__name__}: {error}; --debug shows where"
         return _complain([line], INTERNAL, debug=debug)
+    return _complain(["interrupted"], code) if code == INTERRUPTED else code
 
 
 def _run(arguments: list[str]) -> int:
@@ -125,14 +177,17 @@ def _run(arguments: list[str]) -> int:
     return result if isinstance(result, int) else DONE
 
 
-def _complain(faults: Any, code: int, *, debug: bool) -> int:
-    """One line a fault on stderr."""
-    if debug:
-        raise  # noqa: PLE0704  # inside the except block of run()
-    for fault in faults:
-        line = " ".join(str(fault).split())
-        sys.stderr.write(f"{PROGRAM}: error: {line}\n")
+def _complain(faults: Iterable[str], code: int, *, debug: bool = False) -> int:
+    """One line a fault on stderr; nobody may be listening there, which changes nothing."""
+    with suppress(OSError, AttributeError):
+        if debug:
+            import traceback
+
+            traceback.print_exc()
+        for fault in faults:
+            sys.stderr.write(f"{PROGRAM}: error: {' '.join(one_line(fault).split())}\n")
+        sys.stderr.flush()
     return code
 
 
-__all__ = ["app", "check_output", "main", "run"]
+__all__ = ["app", "main", "run"]

@@ -16,6 +16,7 @@ from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
 from exact_odds.output.words import LANGS, Words
 
 _GAME, _OUTPUT = "The game", "Output"
+_DIGITS = tuple(map(str, range(61)))
 
 
 class OutputOptions(NamedTuple):
@@ -38,8 +39,11 @@ class OutputOptions(NamedTuple):
         ),
     ] = None
     digits: Annotated[
-        int, Option("--digits", min=0, max=60, help="Decimals for people; JSON keeps its own.", rich_help_panel=_OUTPUT)
-    ] = 6
+        str,
+        Option(
+            "--digits", metavar="N", help="Decimals for people, 0 to 60; files keep their own.", rich_help_panel=_OUTPUT
+        ),
+    ] = "6"
     lang: Annotated[
         str, Option("--lang", metavar="en|fr", help="Language of tables for people.", rich_help_panel=_OUTPUT)
     ] = "en"
@@ -49,7 +53,9 @@ class OutputOptions(NamedTuple):
         """The wording in the language asked for."""
         if self.lang not in LANGS:
             raise ExactOddsError(f"lang {shown(self.lang)}: write {' or '.join(LANGS)}")
-        return Words(self.lang, self.digits)  # type: ignore[arg-type]  # checked above
+        if self.digits not in _DIGITS:
+            raise ExactOddsError(f"digits {shown(self.digits)}: write a whole number from 0 to {len(_DIGITS) - 1}")
+        return Words(self.lang, int(self.digits))  # type: ignore[arg-type]  # checked above
 
 
 class GameOptions(NamedTuple):

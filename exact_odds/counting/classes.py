@@ -110,7 +110,7 @@ class Deck:
                 yield key + unit, ways
 
     def example(self, code: int) -> tuple[Card, ...]:
-        """Real cards of a class: the first that this deck deals, suits as far apart as they go."""
+        """Real cards of a class: the first that this deck deals when suits are tried in turn."""
         ranks = class_ranks(code)
         group = class_group(code)
         if group:

@@ -9,7 +9,7 @@ The counts of one hand are one Python integer, 16 bits an outcome, so that addin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
@@ -51,7 +51,6 @@ class _FinalGain(dict[int, int]):
     """Rank keys of five cards of one suit to what they are less what they would be by ranks alone."""
 
     def __init__(self, final: _Final) -> None:
-        super().__init__()
         self.final = final
 
     def __missing__(self, key: int) -> int:
@@ -63,7 +62,6 @@ class _ByRanks(dict[int, int]):
     """Rank keys to the summed vectors of the keys one card longer, each by the number of cards that lead there."""
 
     def __init__(self, deck: Deck, longer: dict[int, int]) -> None:
-        super().__init__()
         self.longer = longer
         self.draws = tuple((3 * rank, UNITS[rank], left) for rank, left in enumerate(deck.left) if left)
 
@@ -79,7 +77,6 @@ class _Gain(dict[int, int]):
     """Rank keys of one suit to the summed flush gains of the keys one card of that suit longer."""
 
     def __init__(self, group: SuitGroup, longer: dict[int, int]) -> None:
-        super().__init__()
         self.longer = longer
         self.units = [UNITS[rank] for rank in group.ranks]
 
@@ -142,12 +139,10 @@ class Counts:
             shift = place << GROUP_SHIFT
             keys = map(sum, combinations([UNITS[rank] for rank in group.ranks], 4))
             gains.append(_Gain(group, {key: units[key | shift] - units[key] for key in keys}))
-        spread = {code: mixed[code] for code in self.first_combos if code < 1 << GROUP_SHIFT}
+        spread: dict[int, int] = {}
         for code in self.first_combos:
-            place = code >> GROUP_SHIFT
-            if place:
-                key = code & KEY_MASK
-                spread[code] = mixed[key] + gains[place - 1][key]
+            key, place = code & KEY_MASK, code >> GROUP_SHIFT
+            spread[code] = mixed[key] + (gains[place - 1][key] if place else 0)
         return _checked(spread, self.deck.size - 3, SPREAD_BITS)
 
     @cached_property
@@ -171,13 +166,17 @@ class Counts:
         return _checked({code: self.second_ways(code) for code in self.second_combos}, self.second_of)
 
 
-@lru_cache(maxsize=64)
-def counts_without(dead: frozenset[Card] = frozenset()) -> Counts:
+def counts_without(dead: Iterable[Card] = ()) -> Counts:
     """The counts over a full deck less the dead cards; one deck is counted once a process.
 
     >>> counts_without().first_of
     1176
     """
+    return _counts(frozenset(dead))
+
+
+@lru_cache(maxsize=64)
+def _counts(dead: frozenset[Card]) -> Counts:
     return Counts(Deck(dead))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import Number, exact, shown
@@ -12,6 +12,9 @@ from exact_odds.counting.enumerator import Counts, counts_without
 from exact_odds.odds.play import BET_1, BET_2, Ties
 from exact_odds.rules.parts import Remark
 from exact_odds.rules.paytable import PayTable
+
+if TYPE_CHECKING:  # a game without side bets loads nothing for them
+    from exact_odds.odds.side_bets import SideWager
 
 Peek = Literal["burn", "first", "second", "both"]
 CapPer = Literal["hand", "bet", "all"]
@@ -80,7 +83,9 @@ class Game(NamedTuple):
     """A game as it is priced. Every function of ``odds`` takes one; nothing below re-parses anything.
 
     ``rules`` and ``schedule`` say where the pays come from, ``changed`` which rows were changed after that,
-    ``assumptions`` what had to be assumed. ``ties`` is what ``either`` does in an aggregate.
+    ``assumptions`` what had to be assumed. ``ties`` is what ``either`` does in an aggregate. ``side`` are the wagers
+    placed beside the base bets. ``tip_as_dollar``: a dealer tip is one wager settled as bet $. ``also_at`` are other
+    pays of an assumed row that are to be shown beside the one assumed.
     """
 
     pays: PayTable
@@ -93,8 +98,11 @@ class Game(NamedTuple):
     schedule: str = ""
     changed: tuple[str, ...] = ()
     assumptions: tuple[Remark, ...] = ()
+    side: tuple[SideWager, ...] = ()
+    tip_as_dollar: bool = False
+    also_at: tuple[tuple[str, Fraction], ...] = ()
 
     @property
     def counts(self) -> Counts:
         """The counts over the deck of this game, less its dead cards."""
-        return counts_without(frozenset(self.dead))
+        return counts_without(self.dead)

@@ -77,7 +77,7 @@ class Tally(NamedTuple):
     ``label`` is that of the node: the three-card category where a wager on the own cards is placed, else None.
     """
 
-    ways: dict[tuple[object, int], tuple[int, ...]]
+    ways: dict[tuple[str | None, int], tuple[int, ...]]
     of: int
 
     def standing(self, standing: int) -> tuple[int, ...]:

@@ -6,19 +6,24 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import comb
 from operator import mul
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.basics.errors import check_total
 from exact_odds.cards.cards import Card
 from exact_odds.cards.categories import NO_PAY
-from exact_odds.counting.classes import Deck
+from exact_odds.cards.evaluation import three_card_category
+from exact_odds.counting.classes import KEY_MASK, Deck
 from exact_odds.counting.enumerator import Counts
 from exact_odds.odds.cap import CapEffect, cap_effect
 from exact_odds.odds.distribution import Distribution
 from exact_odds.odds.game import Game
-from exact_odds.odds.play import BET_1, BET_2, STANDINGS, Action, Play, best_play, rides, tally
+from exact_odds.odds.play import BET_1, BET_2, STANDINGS, Action, Play, Tally, best_play, rides, tally
 from exact_odds.odds.settlement import Settlement, settle
 from exact_odds.odds.tree import Tree, build_tree, merged_tree, peek_tree
+
+if TYPE_CHECKING:  # a game without side bets loads nothing for them
+    from exact_odds.odds.side_bets import SideBetPrice
+    from exact_odds.odds.total import Total
 
 #: Ordered deals that make one five-card set: any 3 of the 5 are the holding, the other 2 come in either order.
 DEALS_PER_HAND = comb(5, 3) * 2
@@ -63,6 +68,8 @@ class Round(NamedTuple):
     second_decision: ActionCounts
     frequencies: tuple[RowFrequency, ...]
     cap: CapEffect | None
+    total: Total | None
+    side: tuple[SideBetPrice, ...]
 
     @property
     def house_edge(self) -> Fraction:
@@ -105,12 +112,18 @@ def play_round(game: Game) -> Round:
 
 def game_tree(game: Game, settlement: Settlement) -> Tree:
     """The tree of what the player of this game knows."""
+    label = three_card_label if any(wager.schedule.cards == 3 for wager in game.side) else None
     if game.peek is None:
-        return build_tree(game.counts, settlement.partition)
+        return build_tree(game.counts, settlement.partition, label)
     if game.peek == "burn":
         decks = burned_decks(game.counts.deck)
         return merged_tree([(build_tree(Counts(deck), settlement.partition), cards) for deck, cards in decks])
     return peek_tree(game.counts, settlement.partition, game.peek)
+
+
+def three_card_label(code: int) -> str:
+    """The three-card category of a class: what a wager on the own cards is settled on."""
+    return three_card_category(code & KEY_MASK, suited=code > KEY_MASK)
 
 
 def burned_decks(deck: Deck) -> list[tuple[Deck, int]]:
@@ -132,6 +145,7 @@ def round_of(game: Game, settlement: Settlement, tree: Tree, play: Play) -> Roun
     at_stake = [sum(row) for row in rows]
     by_net = _by_net(settlement, rows)
     distribution = Distribution(((net, sum(ways)) for net, ways in by_net.items()), tree.of)
+    average_action = sum(map(mul, at_stake, map(game.bets.in_units, STANDINGS)), Fraction(0)) / tree.of
     cap = cap_effect(game, tree, play, distribution.mean)
     evs = (None, None, None) if cap else _evs_by_bet(settlement, rows, tree.of)
     return Round(
@@ -141,14 +155,34 @@ def round_of(game: Game, settlement: Settlement, tree: Tree, play: Play) -> Roun
         ev_bet_2=evs[1],
         ev_bet_dollar=evs[2],
         average_bets=Fraction(sum(map(mul, at_stake, map(_bets, STANDINGS))), tree.of),
-        average_action=sum(map(mul, at_stake, map(game.bets.in_units, STANDINGS)), Fraction(0)) / tree.of,
+        average_action=average_action,
         distribution=distribution,
         bets_of_net=dict(sorted(by_net.items())),
         first_decision=_count_actions(zip(play.first, (node.weight for node in tree.nodes), strict=True)),
         second_decision=_second_counts(game, tree, play),
         frequencies=_frequencies(game, settlement, rows, tree.of),
         cap=cap,
+        total=_total(game, settlement, tree, play, results, average_action),
+        side=_side_prices(game),
     )
+
+
+def _total(
+    game: Game, settlement: Settlement, tree: Tree, play: Play, results: Tally, average_action: Fraction
+) -> Total | None:
+    if not game.side:
+        return None
+    from exact_odds.odds.total import total_of
+
+    return total_of(game, settlement, tree, play, results, average_action)
+
+
+def _side_prices(game: Game) -> tuple[SideBetPrice, ...]:
+    if not game.side:
+        return ()
+    from exact_odds.odds.side_bets import price
+
+    return tuple(price(wager, game.counts) for wager in game.side)
 
 
 def _bets(standing: int) -> int:

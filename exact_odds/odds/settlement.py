@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.cards.categories import NO_PAY, OUTCOMES
 from exact_odds.odds.game import Game, MaxPayout
 from exact_odds.odds.partition import Partition
 from exact_odds.odds.play import STANDINGS, Nets
+
+if TYPE_CHECKING:
+    from exact_odds.odds.side_bets import SideWager
+
+#: The side bet that a maximum payout for all wagers covers together with the base bets.
+BONUS = "bonus"
 
 
 class Settlement(NamedTuple):
@@ -36,18 +42,48 @@ def row_labels(game: Game) -> list[str]:
 
 
 def settle(game: Game) -> Settlement:
-    """The nets of a game."""
-    partition = Partition(row_labels(game))
-    by_outcome = game.pays.by_outcome()
-    rows = tuple(group[0] for group in partition.groups)
-    pays = tuple(by_outcome[partition.group_of.index(group)] for group in range(len(rows)))
+    """The nets of a game.
+
+    Outcomes that a five-card side bet tells apart are groups of their own, so that both are settled together.
+    """
+    partition = Partition(row_labels(game), *_side_labels(game))
+    outcomes = [partition.group_of.index(group) for group in range(len(partition.groups))]
+    pays = tuple(game.pays.by_outcome()[outcome] for outcome in outcomes)
+    caps = [_cap_at(game, outcome) for outcome in outcomes]
     nets = [
-        [_net(pay, game.bets.standing(standing), game.max_payout) / game.bets.dollar for pay in pays]
+        [_net(pay, game.bets.standing(standing), cap) / game.bets.dollar for pay, cap in zip(pays, caps, strict=True)]
         for standing in STANDINGS
     ]
     scale = lcm(*(net.denominator for row in nets for net in row))
     integers = tuple(tuple(net.numerator * (scale // net.denominator) for net in row) for row in nets)
-    return Settlement(partition, integers, scale, rows, pays)
+    return Settlement(partition, integers, scale, tuple(str(group[0]) for group in partition.groups), pays)
+
+
+def _side_labels(game: Game) -> list[tuple[str, ...]]:
+    """What each five-card side bet tells apart among the 22 outcomes."""
+    if not game.side:
+        return []
+    from exact_odds.odds.side_bets import side_row_labels
+
+    return [side_row_labels(wager.schedule) for wager in game.side if wager.schedule.cards == 5]
+
+
+def _cap_at(game: Game, outcome: int) -> MaxPayout | None:
+    """The cap on the base bets at an outcome: what a Bonus under the same cap has won is no longer there."""
+    cap = game.max_payout
+    if cap is None or cap.per != "all":
+        return cap
+    won = sum(max(bonus_net(game, wager, outcome), Fraction(0)) for wager in game.side if wager.schedule.bet == BONUS)
+    return cap._replace(amount=max(cap.amount - won, Fraction(0)))
+
+
+def bonus_net(game: Game, wager: SideWager, outcome: int) -> Fraction:
+    """What a five-card side bet nets at an outcome, in money; a maximum payout for all wagers caps the Bonus too."""
+    from exact_odds.odds.side_bets import known_nets
+
+    net = known_nets(wager)[outcome]
+    cap = game.max_payout
+    return min(net, cap.amount) if cap is not None and cap.per == "all" and wager.schedule.bet == BONUS else net
 
 
 def _net(pay: Fraction, amounts: tuple[Fraction, ...], cap: MaxPayout | None) -> Fraction:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import Number, exact, shown
 from exact_odds.cards.cards import Card
 from exact_odds.cards.parsing import CardsLike, parse_cards
 from exact_odds.odds.game import CAP_PERS, MOST_DEAD, PEEKS, TIES, Bets, Game, MaxPayout
+from exact_odds.odds.settlement import BONUS
 from exact_odds.rules.paytable import PayTable
-from exact_odds.rules.ruleset import AssumedRow, RuleSet, Schedule, parse_selector
+from exact_odds.rules.ruleset import AssumedRow, Remark, RuleSet, Schedule, parse_selector
+
+if TYPE_CHECKING:
+    from exact_odds.odds.side_bets import SideWager
 
 DEFAULT_RULES = "opr-804"
 
@@ -21,8 +25,10 @@ DEFAULT_RULES = "opr-804"
 class Options(NamedTuple):
     """What a user may say about a game, as it comes from the command line or from Python.
 
-    ``pay`` maps rows to pays. ``bets`` is one amount or "B1,B2,B$". ``max_payout`` is an amount of money and
-    ``max_payout_per`` is "hand", "bet" or "all". Numbers are anything that ``basics.numbers.exact`` reads.
+    ``pay`` maps rows to pays; a key "BET.ROW" changes a side bet. Numbers are anything that ``basics.numbers.exact``
+    reads. ``bets`` is one amount or "B1,B2,B$". ``max_payout`` is an amount of money and
+    ``max_payout_per`` is "hand", "bet" or "all". ``side`` maps "BET[/SCHEDULE]" to amounts, ``meters`` what each
+    meter stands at.
     """
 
     rules: str = DEFAULT_RULES
@@ -35,6 +41,8 @@ class Options(NamedTuple):
     dead: CardsLike = ()
     peek: str | None = None
     ties: str = "pull"
+    side: Mapping[str, Number] = MappingProxyType({})
+    meters: Mapping[str, Number] = MappingProxyType({})
     french: bool = False
 
 
@@ -47,12 +55,20 @@ def make_game(options: Options) -> Game:
     ('royal_flush',)
     """
     rule_set, schedule = parse_selector(options.rules)
-    pays, assumed = _base_pays(rule_set, schedule, options)
-    pays = pays.with_pays(options.pay) if pays is not None else PayTable.from_pays(options.pay)
-    kept = tuple(row.assumption for row in assumed if row.name not in options.pay)
+    pays, assumed = _base_pays(schedule, options)
+    base_pay, side_pay = split_pays(options.pay)
+    if base_pay:
+        pays = pays.with_pays(base_pay) if pays is not None else PayTable.from_pays(base_pay)
+    if pays is None:
+        raise ExactOddsError(
+            f"rules {rule_set.id}: no pays are printed; take another set's with --pays-from {DEFAULT_RULES}, "
+            "or give every row with --pay ROW=PAYS"
+        )
+    kept = [row for row in assumed if row.name not in base_pay]
+    side = _side(rule_set, options, side_pay)
     return Game(
         pays=pays,
-        bets=_bets(rule_set, options.bets),
+        bets=_bets(rule_set, options.bets, side),
         max_payout=_max_payout(rule_set, options),
         dead=_dead(options),
         peek=_one_of(options.peek, PEEKS, "peek"),  # type: ignore[arg-type]  # one of PEEKS
@@ -60,23 +76,61 @@ def make_game(options: Options) -> Game:
         rules=rule_set.id,
         schedule=schedule.name,
         changed=tuple(options.pay),
-        assumptions=(*rule_set.assumptions, *schedule.assumptions, *kept),
+        assumptions=_assumptions(rule_set, schedule, kept, side),
+        side=side,
+        tip_as_dollar=rule_set.bets.tip_as_dollar,
+        also_at=tuple((row.name, pay) for row in kept for pay in row.shown_also),
     )
 
 
-def _base_pays(
-    rule_set: RuleSet, schedule: Schedule, options: Options
-) -> tuple[PayTable | None, tuple[AssumedRow, ...]]:
+def _base_pays(schedule: Schedule, options: Options) -> tuple[PayTable | None, tuple[AssumedRow, ...]]:
     """The pay table before ``pay`` changes it, and the rows in it that are assumed."""
     if options.pays_from is not None:
         schedule = parse_selector(options.pays_from)[1]
     pays = schedule.printed if options.as_printed else schedule.pays
-    if pays is None and not options.pay:
-        raise ExactOddsError(
-            f"rules {rule_set.id}: no pays are printed; take another set's with --pays-from opr-804, "
-            "or give every row with --pay ROW=PAYS"
-        )
     return pays, () if options.as_printed else schedule.assumed
+
+
+def split_pays(pays: Mapping[str, Number]) -> tuple[dict[str, Number], dict[str, dict[str, Number]]]:
+    """The changes of the base table, and for each side bet those of its own: "BET.ROW"."""
+    base: dict[str, Number] = {}
+    side: dict[str, dict[str, Number]] = {}
+    for key, value in pays.items():
+        bet, dot, row = key.rpartition(".")
+        if dot:
+            side.setdefault(bet, {})[row] = value
+        else:
+            base[key] = value
+    return base, side
+
+
+def _side(rule_set: RuleSet, options: Options, pays: Mapping[str, Mapping[str, Number]]) -> tuple[SideWager, ...]:
+    """The wagers placed, each with its own changed pays and the meters it takes shares of."""
+    if not options.side:
+        if pays or options.meters:
+            extra = next(
+                iter(
+                    [
+                        *(f"pay {bet}.{row}" for bet in pays for row in pays[bet]),
+                        *(f"meter {name}" for name in options.meters),
+                    ]
+                )
+            )
+            raise ExactOddsError(f"{extra}: no side bet is placed; add --side BET=AMOUNT")
+        return ()
+    from exact_odds.odds.side_bets import make_wagers
+
+    return make_wagers(rule_set, options.side, pays, options.meters)
+
+
+def _assumptions(
+    rule_set: RuleSet, schedule: Schedule, assumed: Sequence[AssumedRow], side: Sequence[SideWager]
+) -> tuple[Remark, ...]:
+    """Everything assumed, each once: by the set, the schedule, assumed rows, the side bets placed."""
+    remarks = [*rule_set.assumptions, *schedule.assumptions, *(row.assumption for row in assumed)]
+    for wager in side:
+        remarks += [*rule_set.side_bet(wager.schedule.bet)[0].assumptions, *wager.schedule.assumptions]
+    return tuple(dict.fromkeys(remarks))
 
 
 def _one_of(value: str | None, known: tuple[str, ...], what: str) -> str | None:
@@ -95,12 +149,14 @@ def _dead(options: Options) -> tuple[Card, ...]:
     return dead
 
 
-def _bets(rule_set: RuleSet, bets: str | Number | tuple[Number, Number, Number]) -> Bets:
+def _bets(rule_set: RuleSet, bets: str | Number | tuple[Number, Number, Number], side: Sequence[SideWager]) -> Bets:
     """One amount is bet $, and the rule set says what the other two must be; three are taken as they are."""
+    bonus = sum((wager.amount for wager in side if wager.schedule.bet == BONUS), Fraction(0))
+    placed = Bets.of(bets)
     if isinstance(bets, tuple) or (isinstance(bets, str) and "," in bets):
-        return Bets.of(bets)
-    bet_1, bet_2, dollar = rule_set.bets.amounts(Bets.of(bets).dollar)
-    return Bets(bet_1, bet_2, dollar)
+        rule_set.bets.check_maximum(placed.dollar, bonus)
+        return placed
+    return Bets(*rule_set.bets.amounts(placed.dollar, bonus))
 
 
 def _max_payout(rule_set: RuleSet, options: Options) -> MaxPayout | None:

@@ -17,14 +17,14 @@ from exact_odds.counting.enumerator import SPREAD_BITS, Counts
 from exact_odds.odds.partition import Partition
 
 #: A label that a caller adds to a class, so that classes with different labels stay apart.
-Label = Callable[[int], Hashable]
+Label = Callable[[int], str | None]
 
 
 class Kind(NamedTuple):
     """A state at the second decision: ``ways`` of each outcome group, and the caller's label."""
 
     ways: tuple[int, ...]
-    label: Hashable = None
+    label: str | None = None
 
 
 class Node(NamedTuple):
@@ -32,7 +32,7 @@ class Node(NamedTuple):
 
     weight: int
     steps: tuple[tuple[int, int], ...]
-    label: Hashable = None
+    label: str | None = None
 
 
 class Tree(NamedTuple):

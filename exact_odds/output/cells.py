@@ -9,7 +9,7 @@ from exact_odds.basics.numbers import JSON_DIGITS, decimal_text, plain_text
 from exact_odds.output.report import Column, Table
 from exact_odds.output.words import Words
 
-_FRACTIONS = ("exact", "percent", "chance")
+_FRACTIONS = ("exact", "figure", "percent", "chance", "pays", "amount")
 FileCell = str | int | None
 
 
@@ -23,11 +23,15 @@ def shown_cell(column: Column, value: Any, words: Words) -> str:
     if value is None:
         return ""
     match column.kind:
+        case "category":
+            return words.category(value)
+        case "term":
+            return words.say(f"{column.key}_{value}")
         case "count":
             return words.count(value)
         case "percent":
             return words.percent(value)
-        case "exact":
+        case "exact" | "figure":
             return words.decimal(value)
         case "chance":
             return words.chance(value)
@@ -41,7 +45,7 @@ def shown_cell(column: Column, value: Any, words: Words) -> str:
 def file_columns(table: Table) -> list[str]:
     """The column names of a table in a file: an exact value is its decimal and two integer columns beside it."""
     names = []
-    for column in table.columns:
+    for column in table.without("people").columns:
         names.append(column.key)
         if column.kind in _FRACTIONS:
             names += [f"{column.key}_num", f"{column.key}_den"]
@@ -49,7 +53,8 @@ def file_columns(table: Table) -> list[str]:
 
 
 def file_rows(table: Table) -> list[list[FileCell]]:
-    """The rows of a table for a file, every exact column over one common denominator."""
+    """The rows of a table for a file: codes instead of words, every exact column over one common denominator."""
+    table = table.without("people")
     commons = [_common(table, place) for place in range(len(table.columns))]
     return [
         [cell for place, value in enumerate(row) for cell in _cells(table.columns[place], commons[place], value)]
@@ -58,9 +63,9 @@ def file_rows(table: Table) -> list[list[FileCell]]:
 
 
 def _common(table: Table, place: int) -> int:
-    """The common denominator of an exact column; 1 for any other."""
-    if table.columns[place].kind not in _FRACTIONS:
-        return 1
+    """The common denominator of an exact column; 0 where there is none."""
+    if table.columns[place].kind not in _FRACTIONS or table.columns[place].kind == "figure":
+        return 0
     return lcm(*(row[place].denominator for row in table.all_rows if row[place] is not None))
 
 
@@ -68,7 +73,8 @@ def _cells(column: Column, common: int, value: Any) -> list[FileCell]:
     if column.kind in _FRACTIONS:
         if value is None:
             return [None, None, None]
-        return [decimal_text(value, JSON_DIGITS), value.numerator * (common // value.denominator), common]
-    if value is not None and column.kind in ("pays", "amount"):
-        return [plain_text(value)]
+        whole = column.kind in ("pays", "amount") and value.denominator == 1
+        decimal = plain_text(value) if whole else decimal_text(value, JSON_DIGITS)
+        denominator = common or value.denominator
+        return [decimal, value.numerator * (denominator // value.denominator), denominator]
     return [value]

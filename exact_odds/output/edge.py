@@ -62,22 +62,23 @@ def _lead(result: Round, words: Words) -> tuple[str, ...]:
 
 def _figures_table(result: Round, words: Words) -> Table:
     columns = (
-        Column("figure", words.say("head_figure")),
-        Column("value", words.say("head_value"), "number"),
-        Column("exactly", words.say("head_fraction"), "amount"),
+        Column("figure", words.say("head_figure"), "term"),
+        Column("value", words.say("head_value"), "number", only="people"),
+        Column("exactly", words.say("head_fraction"), "amount", only="people"),
+        Column("value", "", "figure", only="files"),
     )
     rows = []
     for key, kind in FIGURES:
         value = getattr(result, key)
         shown = "" if value is None else words.percent(value) if kind == "percent" else words.decimal(value)
-        rows.append((words.say(f"figure_{key}"), shown, value))
+        rows.append((key, shown, value, value))
     caption = words.say("figures_caption", ties=words.say(f"ties_{result.game.ties}"))
     return Table("figures", caption, columns, tuple(rows))
 
 
 def _decisions_table(result: Round, words: Words) -> Table:
     columns = (
-        Column("decision", words.say("head_decision")),
+        Column("decision", words.say("head_decision"), "term"),
         Column("ride", words.say("head_ride"), "count"),
         Column("either", words.say("head_either"), "count"),
         Column("pull", words.say("head_pull"), "count"),
@@ -86,7 +87,7 @@ def _decisions_table(result: Round, words: Words) -> Table:
     )
     rows = tuple(
         (
-            words.say(f"decision_{name}"),
+            name,
             counts.ride,
             counts.either,
             counts.pull,
@@ -104,16 +105,16 @@ def _decisions_table(result: Round, words: Words) -> Table:
 def frequencies_table(result: Round, words: Words) -> Table:
     """Final hands: combinations, and the ordered deals by bets standing."""
     columns = (
-        Column("category", words.say("head_hand")),
+        Column("category", words.say("head_hand"), "category"),
         Column("pays", words.say("head_pays"), "pays"),
         Column("combos", words.say("head_combos"), "count"),
         Column("one_bet", words.say("head_one_bet"), "count"),
         Column("two_bets", words.say("head_two_bets"), "count"),
         Column("three_bets", words.say("head_three_bets"), "count"),
     )
-    rows = tuple((words.category(row.category), row.pays, row.combos, *row.ways_by_bets) for row in result.frequencies)
+    rows = tuple((row.category, row.pays, row.combos, *row.ways_by_bets) for row in result.frequencies)
     by_bets = [sum(row.ways_by_bets[bets] for row in result.frequencies) for bets in range(3)]
-    total = (words.say("total"), None, sum(row.combos for row in result.frequencies), *by_bets)
+    total = ("total", None, sum(row.combos for row in result.frequencies), *by_bets)
     caption = words.say(
         "frequencies_caption",
         combos=words.count(result.frequencies[0].of),
@@ -128,7 +129,7 @@ def round_table(result: Round, words: Words) -> Table:
         Column("net", words.say("head_net"), "amount"),
         Column("ways", words.say("head_ways"), "count"),
         Column("probability", words.say("head_probability"), "percent"),
-        Column("one_in", words.say("head_chance"), "chance"),
+        Column("one_in", words.say("head_chance"), "chance", only="people"),
     )
     of = result.distribution.of
     rows = tuple((net, ways, Fraction(ways, of), Fraction(ways, of)) for net, ways in result.distribution.ways.items())

@@ -21,7 +21,10 @@ _BETS = {"first": "bet_1", "second": "bet_2"}
 def hand_report(hand: Hand, words: Words) -> Report:
     """The verdict first, then the exact EV, the rest of the round, and the table of ways."""
     lead = _settled_lead(hand, words) if hand.decision == "settled" else _open_lead(hand, words)
-    return Report(lead, hand_document(hand), (_ways_table(hand, words),), game_notes(hand.game, words))
+    notes = [*game_notes(hand.game, words)]
+    if hand.decision == "second":
+        notes.append(words.say("bet_1_note", state=words.say("state_ride" if hand.bet_1_rides else "state_pull")))
+    return Report(lead, hand_document(hand), (_ways_table(hand, words),), tuple(notes))
 
 
 def _open_lead(hand: Hand, words: Words) -> tuple[str, ...]:
@@ -80,17 +83,17 @@ def bets_standing(standing: int) -> list[str]:
 def _ways_table(hand: Hand, words: Words) -> Table:
     to_come = {"first": "ways_two", "second": "ways_one", "settled": "ways_none"}[hand.decision]
     columns = (
-        Column("category", words.say("head_hand")),
+        Column("category", words.say("head_hand"), "category"),
         Column("pays", words.say("head_pays"), "pays"),
         Column("ways", words.say("head_ways"), "count"),
         Column("probability", words.say("head_probability"), "percent"),
-        Column("one_in", words.say("head_chance"), "chance"),
+        Column("one_in", words.say("head_chance"), "chance", only="people"),
     )
     rows = tuple(
-        (words.category(row.category), row.pays, row.ways, Fraction(row.ways, hand.of), Fraction(row.ways, hand.of))
+        (row.category, row.pays, row.ways, Fraction(row.ways, hand.of), Fraction(row.ways, hand.of))
         for row in hand.outcomes
     )
-    total = (words.say("total"), None, hand.of, Fraction(1), None)
+    total = ("total", None, hand.of, Fraction(1), None)
     return Table("ways", words.say(to_come, of=words.count(hand.of)), columns, rows, total)
 
 

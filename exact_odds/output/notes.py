@@ -16,6 +16,8 @@ def game_notes(game: Game, words: Words) -> tuple[str, ...]:
     if game.max_payout is not None:
         cap = game.max_payout
         lines.append(words.say("max_payout_note", amount=words.amount(cap.amount), per=words.say(f"per_{cap.per}")))
+    if game.peek is not None:
+        lines.append(words.say("peek_note", what=words.say(f"peek_{game.peek}")))
     if game.dead:
         lines.append(words.say("dead_note", cards=words.cards(game.dead)))
     return (*lines, *(words.say("assumed_note", text=words.remark(remark)) for remark in game.assumptions))

@@ -25,6 +25,7 @@ CATEGORIES = {
         "no_pay": "Nothing paid",
         "mini_royal": "Mini royal",
         "six_card_royal": "Six-card royal",
+        "total": "Total",
     },
     "fr": {
         "royal_flush": "Quinte royale",
@@ -41,6 +42,7 @@ CATEGORIES = {
         "no_pay": "Rien de payé",
         "mini_royal": "Mini royale",
         "six_card_royal": "Quinte royale à six cartes",
+        "total": "Total",
     },
 }
 
@@ -56,7 +58,6 @@ PHRASES = {
         "to_1": "{n} to 1",
         "push": "push",
         "loses": "loses",
-        "total": "Total",
         # column heads
         "head_hand": "Hand",
         "head_pays": "Pays",
@@ -111,6 +112,11 @@ PHRASES = {
         "rules_note": "Rules {rules}, bets {bets}.",
         "changed_note": "Changed pays: {rows}.",
         "dead_note": "Dead cards: {cards}.",
+        "peek_note": "Known before bet 1: {what}.",
+        "peek_burn": "the burned card",
+        "peek_first": "the community card turned first",
+        "peek_second": "the community card turned second",
+        "peek_both": "both community cards",
         "max_payout_note": "Maximum payout: {amount} {per}.",
         "per_hand": "per hand",
         "per_bet": "per bet",
@@ -160,7 +166,9 @@ PHRASES = {
         # verify
         "verify_ok": "Verified: the walk without symmetry and the rank classes agree everywhere.",
         "verify_bad": "Not verified: {n} differences.",
-        "verify_difference": "{cards}: the walk counts {walk}, the rank classes {lattice}.",
+        "verify_difference": "{cards}: {differs}.",
+        "verify_part": "{what} {walk} walked, {lattice} by rank class",
+        "verify_no_class": "no rank class stands for it",
         "verify_counts": "{deals} ordered deals; {holdings} holdings and {pairs} (holding, card) pairs.",
     },
     "fr": {
@@ -174,7 +182,6 @@ PHRASES = {
         "to_1": "{n} à 1",
         "push": "égalité",
         "loses": "perd",
-        "total": "Total",
         "head_hand": "Main",
         "head_pays": "Paie",
         "head_ways": "Cas",
@@ -227,6 +234,11 @@ PHRASES = {
         "rules_note": "Règles {rules}, mises {bets}.",
         "changed_note": "Paiements changés : {rows}.",
         "dead_note": "Cartes mortes : {cards}.",
+        "peek_note": "Connue avant la mise 1 : {what}.",
+        "peek_burn": "la carte brûlée",
+        "peek_first": "la carte commune tournée la première",
+        "peek_second": "la carte commune tournée la seconde",
+        "peek_both": "les deux cartes communes",
         "max_payout_note": "Paiement maximal : {amount} {per}.",
         "per_hand": "par main",
         "per_bet": "par mise",
@@ -273,7 +285,9 @@ PHRASES = {
         "source_note": "Source : {source}.",
         "verify_ok": "Vérifié : le parcours sans symétrie et les classes de rangs concordent partout.",
         "verify_bad": "Non vérifié : {n} différences.",
-        "verify_difference": "{cards} : le parcours compte {walk}, les classes de rangs {lattice}.",
+        "verify_difference": "{cards} : {differs}.",
+        "verify_part": "{what} {walk} au parcours, {lattice} par classe de rangs",
+        "verify_no_class": "aucune classe de rangs ne la représente",
         "verify_counts": "{deals} donnes ordonnées; {holdings} mains de trois cartes et {pairs} paires (main, carte).",
     },
 }

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-#: How a column's values are read. Values are: text, str; count, int; the others Fractions: exact (printed as a
-#: decimal), percent, chance (printed "1 in N"), pays (printed "5 to 1"), amount (printed whole or as a fraction);
-#: number, str already formatted and set to the right.
+#: How a column's values are read. Values are: text, str; category, the code of a hand or of a pay row, or "total";
+#: term, another code, for which people read the phrase KEY_CODE; count, int; the others Fractions: exact (printed as
+#: a decimal), figure (exact, and each row a quantity of its own), percent, chance (printed "1 in N"), pays (printed
+#: "5 to 1"), amount (printed whole or as a fraction); number, str already formatted and set to the right.
 #: Any value may be None: not known, or not applicable.
-ColumnKind = Literal["text", "count", "exact", "percent", "chance", "pays", "amount", "number"]
+ColumnKind = Literal[
+    "text", "category", "term", "count", "exact", "figure", "percent", "chance", "pays", "amount", "number"
+]
 
 
 class Column(NamedTuple):
-    """A column: ``key`` names it in files, ``head`` is its title for people."""
+    """A column: ``key`` names it in files, ``head`` is its title for people; ``only`` names who alone gets it."""
 
     key: str
     head: str
     kind: ColumnKind = "text"
+    only: Literal["", "people", "files"] = ""
 
 
 class Table(NamedTuple):
@@ -33,14 +37,23 @@ class Table(NamedTuple):
         """The rows with the total at the end."""
         return self.rows if self.total is None else (*self.rows, self.total)
 
+    def without(self, who: Literal["people", "files"]) -> Table:
+        """The table less the columns that only ``who`` gets."""
+        kept = [place for place, column in enumerate(self.columns) if column.only != who]
+        if len(kept) == len(self.columns):
+            return self
+        columns, *rows = (tuple(row[place] for place in kept) for row in (self.columns, *self.rows))
+        total = self.total and tuple(self.total[place] for place in kept)
+        return self._replace(columns=columns, rows=tuple(rows), total=total)
+
 
 class Report(NamedTuple):
     """The answer first (``lead``), then the evidence (``tables``), then what was assumed (``notes``).
 
-    The first table is the main one: the one that a file of one table holds.
+    There is at least one table, and the first is the main one: the one that a file of one table holds.
     """
 
     lead: tuple[str, ...]
     document: dict[str, Any]
-    tables: tuple[Table, ...] = ()
+    tables: tuple[Table, ...]
     notes: tuple[str, ...] = ()

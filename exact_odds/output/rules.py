@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from exact_odds.basics.numbers import plain_text
@@ -36,11 +37,12 @@ def _name(rules: RuleSet, words: Words) -> str:
 
 def rules_show_report(rules: RuleSet, words: Words) -> Report:
     """One set: what the bets are, what each schedule pays side by side, what was assumed, and where it comes from."""
-    tables = (_pays_table(rules, words),) if any(schedule.pays for schedule in rules.schedules) else ()
     notes = [words.say("assumed_note", text=words.remark(remark)) for remark in _assumptions(rules)]
     notes += [words.remark(remark) for remark in rules.notes]
     notes.append(words.say("source_note", source=source_text(rules)))
-    return Report(_lead(rules, words), document("rules/1") | _set_document(rules), tables, tuple(notes))
+    return Report(
+        _lead(rules, words), document("rules/1") | _set_document(rules), (_pays_table(rules, words),), tuple(notes)
+    )
 
 
 def _lead(rules: RuleSet, words: Words) -> tuple[str, ...]:
@@ -73,27 +75,30 @@ def source_text(rules: RuleSet) -> str:
 
 
 def _pays_table(rules: RuleSet, words: Words) -> Table:
-    """Pays side by side: a row a hand, a column a schedule; an assumed pay is marked by a question mark."""
+    """Pays side by side: a row a hand, a column a schedule; an assumed pay is marked. No rows where none is printed."""
     priced = [schedule for schedule in rules.schedules if schedule.pays is not None]
     names = list(dict.fromkeys(name for schedule in priced for name in (schedule.pays.pays if schedule.pays else ())))
-    columns = (
-        Column("category", words.say("head_hand")),
-        *(Column(f"pays_{schedule.name}", schedule.name, "number") for schedule in priced),
-    )
-    rows = tuple((words.category(name), *(_pay(schedule, name, words) for schedule in priced)) for name in names)
+    columns = [Column("category", words.say("head_hand"), "category")]
+    for schedule in priced:
+        columns += [
+            Column(f"pays_{schedule.name}", schedule.name, "number", only="people"),
+            Column(f"pays_{schedule.name}", "", "pays", only="files"),
+            Column(f"assumed_{schedule.name}", "", "count", only="files"),
+        ]
+    rows = tuple((name, *(cell for schedule in priced for cell in _pay(schedule, name, words))) for name in names)
     caption = words.say("pays_caption_assumed" if any(item.assumed for item in priced) else "pays_caption")
-    return Table("pays", caption, columns, rows)
+    return Table("pays", caption, tuple(columns), rows)
 
 
-def _pay(schedule: Schedule, name: str, words: Words) -> str | None:
+def _pay(schedule: Schedule, name: str, words: Words) -> tuple[str | None, Fraction | None, int]:
+    """A pay for people, for files, and whether it is assumed."""
     pays = schedule.pays.pays.get(name) if schedule.pays is not None else None
-    if pays is None:
-        return None
-    return words.pays(pays) + ("?" if any(row.name == name for row in schedule.assumed) else "")
+    assumed = any(row.name == name for row in schedule.assumed)
+    return None if pays is None else words.pays(pays) + ("?" if assumed else ""), pays, int(assumed)
 
 
 def _set_document(rules: RuleSet) -> dict[str, Any]:
-    source = rules.source
+    source, cap = rules.source, rules.max_payout
     return {
         "id": rules.id,
         "name": rules.name,
@@ -104,10 +109,13 @@ def _set_document(rules: RuleSet) -> dict[str, Any]:
             "address": source.address,
             "date": source.date,
         },
+        "bets": {"rule": rules.bets.rule, "maximum": _plain(rules.bets.maximum)},
+        "max_payout": None if cap is None else {"amount": _plain(cap.amount), "per": cap.per},
         "default": rules.default,
         "schedules": [
             {
                 "name": schedule.name,
+                "convention": schedule.convention,
                 "pays": None
                 if schedule.pays is None
                 else {row.name: plain_text(row.pays) for row in schedule.pays.rows},
@@ -116,4 +124,9 @@ def _set_document(rules: RuleSet) -> dict[str, Any]:
             for schedule in rules.schedules
         ],
         "assumptions": [{"id": remark.id, "text": remark.text} for remark in _assumptions(rules)],
+        "notes": [{"id": remark.id, "text": remark.text} for remark in rules.notes],
     }
+
+
+def _plain(amount: Fraction | None) -> str | None:
+    return None if amount is None else plain_text(amount)

@@ -21,6 +21,21 @@ _SYMBOLS = "♣♦♥♠"
 _FRENCH_NUMBERS = str.maketrans({",": "\u00a0", ".": ","})
 
 
+#: What could end a line, steer a terminal or turn the reading direction.
+_CONTROLS = dict.fromkeys(
+    (*range(32), *range(127, 160), 0x2028, 0x2029, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)), " "
+)
+
+
+def one_line(text: str) -> str:
+    """A text of unknown origin on one line, with blanks for signs that are not to be seen.
+
+    >>> one_line("two\\nlines")
+    'two lines'
+    """
+    return text.translate(_CONTROLS)
+
+
 class Words:
     """Everything that is said, in one language.
 

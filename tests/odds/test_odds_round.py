@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import comb, lcm
 from random import Random
@@ -15,10 +16,11 @@ from hypothesis import strategies as st
 
 from exact_odds.cards.cards import DECK
 from exact_odds.cards.categories import OUTCOMES, PAIR, RANK_PLURALS
+from exact_odds.odds.cap import cap_binds
 from exact_odds.odds.game import Bets, CapPer, Game, MaxPayout, Peek
 from exact_odds.odds.play import Action, Play, Ties
 from exact_odds.odds.round import Round, game_tree, play_round, round_of
-from exact_odds.odds.settlement import cap_binds, settle
+from exact_odds.odds.settlement import settle
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.rules.paytable import PayTable
 
@@ -38,16 +40,20 @@ Standing = tuple[bool, bool]  # bet 1, bet 2
 STANDINGS = [(bet_1, bet_2) for bet_1 in (False, True) for bet_2 in (False, True)]
 
 
+Ways = tuple[tuple[str, int], ...]
+
+
 class Deals(NamedTuple):
-    """Holdings as (how many, the four cards after each community card), and the outcomes of each four cards."""
+    """Holdings as (how many, the four cards after each community card), and what each four cards become, how often."""
 
     threes: list[tuple[int, tuple[Any, ...]]]
-    ways: Mapping[Any, tuple[str, ...]]
+    ways: Mapping[Any, Ways]
 
 
+@cache
 def full_deck() -> Deals:
     """Every holding, those that differ only in the names of their suits once."""
-    ways = {key: outcomes for key, (_, outcomes) in oracle.four_card_classes().items()}
+    ways = {key: tuple(Counter(ends).items()) for key, (_, ends) in oracle.four_card_classes().items()}
     return Deals(list(oracle.three_card_classes().values()), ways)
 
 
@@ -55,12 +61,23 @@ def real_cards(dead: Iterable[str]) -> Deals:
     """Every holding of what is left, one by one."""
     deck = oracle.unseen(dead)
     ways = {
-        frozenset(four): tuple(oracle.five_card((*four, card)) for card in deck if card not in four)
+        frozenset(four): tuple(Counter(oracle.five_card((*four, card)) for card in deck if card not in four).items())
         for four in combinations(deck, 4)
     }
     threes = [
         (1, tuple(frozenset((*three, card)) for card in deck if card not in three)) for three in combinations(deck, 3)
     ]
+    return Deals(threes, ways)
+
+
+def with_burned(dead: Iterable[str]) -> Deals:
+    """The same for every card that may have been burned, which the player saw: one deck after another."""
+    threes: list[tuple[int, tuple[Any, ...]]] = []
+    ways: dict[Any, Ways] = {}
+    for burned in oracle.unseen(dead):
+        deals = real_cards([*dead, burned])
+        ways.update({(burned, four): ends for four, ends in deals.ways.items()})
+        threes += [(1, tuple((burned, four) for four in fours)) for _, fours in deals.threes]
     return Deals(threes, ways)
 
 
@@ -80,12 +97,12 @@ class Twin:
             for name, pay in pays.items()
         }
         self.scale = lcm(*(net.denominator for net in self.net.values()))
-        self.coins = {key: int(net * self.scale) for key, net in self.net.items()}
-        self.first: Counter[str] = Counter()
-        self.second: Counter[str] = Counter()
+        self.coins = {s: {name: int(self.net[s, name] * self.scale) for name in pays} for s in STANDINGS}
+        self.first: list[tuple[str, int]] = []  # the action at every state, and how many deals it is
+        self.second: list[tuple[str, int]] = []
         self.ends: Counter[tuple[Standing, str]] = Counter()
         self.second_asks_bet_1 = False
-        if self.peek is None:
+        if self.peek in (None, "burn"):
             self._plain()
         elif self.peek == "first":
             self._first()
@@ -93,11 +110,12 @@ class Twin:
             self._last(both=self.peek == "both")
         self.of = self.ends.total()
 
-    def _total(self, outcomes: Iterable[str], standing: Standing) -> int:
-        return sum(self.coins[standing, name] for name in outcomes)
+    def _total(self, ways: Ways, standing: Standing) -> int:
+        coins = self.coins[standing]
+        return sum(n * coins[name] for name, n in ways)
 
-    def _stands(self, ride: int, pull: int, book: Counter[str], states: int) -> bool:
-        book["either" if ride == pull else "ride" if ride > pull else "pull"] += states
+    def _stands(self, ride: int, pull: int, book: list[tuple[str, int]], states: int) -> bool:
+        book.append(("either" if ride == pull else "ride" if ride > pull else "pull", states))
         return ride > pull or (ride == pull and self.ties == "ride")
 
     def _plain(self) -> None:
@@ -114,33 +132,33 @@ class Twin:
             for four in fours:
                 bet_2 = self._stands(better[four][bet_1], 0, self.second, size)
                 reached[(bet_1, bet_2), four] += size
-        for (standing, four), n in reached.items():
-            for name in self.deals.ways[four]:
-                self.ends[standing, name] += n
+        for (standing, four), times in reached.items():
+            for name, n in self.deals.ways[four]:
+                self.ends[standing, name] += times * n
 
     def _first(self) -> None:
-        for four, n in self._pairs().items():
-            ends = self.deals.ways[four]
-            value = {s: self._total(ends, s) for s in STANDINGS}
-            bet_1 = self._stands(
-                max(value[True, False], value[True, True]), max(value[False, False], value[False, True]), self.first, n
-            )
-            bet_2 = self._stands(value[bet_1, True], value[bet_1, False], self.second, n)
-            for name in ends:
-                self.ends[(bet_1, bet_2), name] += n
+        for four, times in self._pairs().items():
+            value = {s: self._total(self.deals.ways[four], s) for s in STANDINGS}
+            ride, pull = (max(value[bet_1, False], value[bet_1, True]) for bet_1 in (True, False))
+            bet_1 = self._stands(ride, pull, self.first, times)
+            bet_2 = self._stands(value[bet_1, True], value[bet_1, False], self.second, times)
+            for name, n in self.deals.ways[four]:
+                self.ends[(bet_1, bet_2), name] += times * n
 
     def _last(self, *, both: bool) -> None:
         """All five cards are known at the second decision, and before the first one too where ``both`` are turned."""
-        for four, n in self._pairs().items():
-            ends = self.deals.ways[four]
-            for known in [(name,) for name in ends] if both else [ends]:
-                value = [sum(max(self.coins[(b, False), e], self.coins[(b, True), e]) for e in known) for b in (0, 1)]
-                bet_1 = self._stands(value[1], value[0], self.first, n)
-                for name in known:
-                    bet_2 = self._stands(
-                        self.coins[(bet_1, True), name], self.coins[(bet_1, False), name], self.second, n
-                    )
-                    self.ends[(bet_1, bet_2), name] += n
+        for four, times in self._pairs().items():
+            ways = self.deals.ways[four]
+            for known in [((name, n),) for name, n in ways] if both else [ways]:
+                ride, pull = (
+                    sum(n * max(self.coins[bet_1, bet_2][name] for bet_2 in (False, True)) for name, n in known)
+                    for bet_1 in (True, False)
+                )
+                bet_1 = self._stands(ride, pull, self.first, times * (known[0][1] if both else 1))
+                for name, n in known:
+                    ride, pull = self.coins[bet_1, True][name], self.coins[bet_1, False][name]
+                    bet_2 = self._stands(ride, pull, self.second, times * n)
+                    self.ends[(bet_1, bet_2), name] += times * n
 
     def _pairs(self) -> Counter[Any]:
         pairs: Counter[Any] = Counter()
@@ -173,6 +191,12 @@ class Twin:
         return tuple(ways)
 
 
+def count(book: list[tuple[str, int]], times: int) -> tuple[Fraction, ...]:
+    """How many states ride, pull, want either, and how many there are; each was met ``times``."""
+    found = [Fraction(sum(n for action, n in book if action == wanted), times) for wanted in ("ride", "pull", "either")]
+    return (*found, sum(found, Fraction(0)))
+
+
 def check(result: Round, twin: Twin) -> None:
     """Every figure of the round is the twin's."""
     game = result.game
@@ -192,11 +216,9 @@ def check(result: Round, twin: Twin) -> None:
     assert result.variance == twin.mean({end: net**2 for end, net in twin.net.items()}) - ev**2
     assert result.hit_frequency == Fraction(sum(n for net, n in nets.items() if net > 0), twin.of)
     assert result.push_frequency == Fraction(nets.get(Fraction(0), 0), twin.of)
-    assert result.first_decision == (*(twin.first[a] for a in ("ride", "pull", "either")), twin.first.total())
+    assert result.first_decision == count(twin.first, 1)
     # without a peek, four cards that want the same whatever bet 1 does are one set, met from each of its four cards
-    times = 1 if twin.second_asks_bet_1 or twin.peek else 4
-    second = {action: Fraction(n, times) for action, n in twin.second.items()}
-    assert result.second_decision == (*(second.get(a, 0) for a in ("ride", "pull", "either")), sum(second.values()))
+    assert result.second_decision == count(twin.second, 1 if twin.second_asks_bet_1 or twin.peek else 4)
     paid = [row.outcomes for row in game.pays.rows]
     unpaid = [place for place in range(22) if all(place not in row for row in paid)]
     names = [*(row.name for row in game.pays.rows), "no_pay"]
@@ -204,16 +226,37 @@ def check(result: Round, twin: Twin) -> None:
     for row, outcomes in zip(result.frequencies, [*paid, unpaid], strict=True):
         ways = twin.row(outcomes)
         assert row.ways_by_bets == ways, row
-        assert row.combos == Fraction(sum(ways), 20)
-        assert row.of == Fraction(twin.of, 20)
+        assert row.combos * twin.of == sum(ways) * row.of
+        assert twin.peek == "burn" or row.of == Fraction(twin.of, 20)
         assert {row.pays} == {twin.pays[OUTCOMES[place]] for place in outcomes or unpaid}
-    if any(twin.net[s, name] != sum(twin.amounts[s]) * twin.pays[name] / game.bets.dollar for s, name in twin.net):
-        assert cap_binds(game)
-        assert (result.ev_bet_1, result.ev_bet_2, result.ev_bet_dollar) == (None, None, None)
-    else:
+    check_cap(result, twin)
+
+
+def check_cap(result: Round, twin: Twin) -> None:
+    """What the maximum payout does, against the same deals without it."""
+    game = result.game
+    free = {(s, name): sum(twin.amounts[s]) * twin.pays[name] / game.bets.dollar for s, name in twin.net}
+    evs = (result.ev_bet_1, result.ev_bet_2, result.ev_bet_dollar)
+    if twin.net == free:
         assert not cap_binds(game)
-        evs = (twin.ev_of_bet(0), twin.ev_of_bet(1), twin.ev_of_bet(None))
-        assert (result.ev_bet_1, result.ev_bet_2, result.ev_bet_dollar) == evs
+        assert result.cap is None
+        assert evs == (twin.ev_of_bet(0), twin.ev_of_bet(1), twin.ev_of_bet(None))
+        return
+    assert cap_binds(game)
+    assert evs == (None, None, None)
+    assert result.cap is not None
+    other = Twin(twin.deals, game._replace(max_payout=None), twin.pays)
+    assert result.cap.cost == other.mean(other.net) - result.ev
+    assert result.cap.first_changed == changed(twin.first, other.first)
+    assert result.cap.second_changed == changed(twin.second, other.second)
+    dollar = result.cap.largest_free_dollar
+    for factor, binds in ((1, False), (Fraction(1001, 1000), True)):
+        bets = Bets(*(bet * dollar / game.bets.dollar * factor for bet in game.bets))
+        assert cap_binds(game._replace(bets=bets)) is binds
+
+
+def changed(capped: list[tuple[str, int]], free: list[tuple[str, int]]) -> int:
+    return sum(n for (action, n), (other, _) in zip(capped, free, strict=True) if action != other)
 
 
 # ------------------------------------------------------------------------------------------------------- the full deck
@@ -227,7 +270,6 @@ FULL_CASES = {
     "standard": Game(STANDARD_TABLE),
     "standard, ties ridden": Game(STANDARD_TABLE, ties="ride"),
     "unequal bets": Game(STANDARD_TABLE, bets_of("2 3 1/2")),
-    "unequal bets, ties ridden": Game(STANDARD_TABLE, bets_of("2/3 5 4"), ties="ride"),
     "15 a hand": Game(STANDARD_TABLE, max_payout=MaxPayout(Fraction(15))),
     "15 a hand, ties ridden, unequal": Game(STANDARD_TABLE, bets_of("2 1 1"), MaxPayout(Fraction(15)), ties="ride"),
     "7 a bet": Game(STANDARD_TABLE, bets_of("5 5 4"), MaxPayout(Fraction(7), "bet")),
@@ -291,19 +333,26 @@ PAY_CASES = {
 def test_other_pay_tables(name: str) -> None:
     pay_table, pays = table(PAY_CASES[name])
     assert dict(zip(OUTCOMES, pay_table.by_outcome(), strict=True)) == pays
-    for peek in (None, "first", "second", "both"):
+    peeks: tuple[Peek | None, ...] = (None, "second")
+    for peek in peeks:
         assert play_round(Game(pay_table, peek=peek)).ev == oracle.peek_ev(peek, pays), peek
+
+
+@pytest.mark.parametrize("name", ["sixes to tens push", "a royal of 2**70", "rational pays"])
+def test_every_figure_of_other_pay_tables(name: str) -> None:
+    pay_table, pays = table(PAY_CASES[name])
     game = Game(pay_table, bets_of("1 2 3"))
     check(play_round(game), Twin(full_deck(), game, pays))
 
 
-@pytest.mark.parametrize("peek", [None, "first", "second", "both"])
+@pytest.mark.parametrize("peek", [None, "burn", "first", "second", "both"])
 def test_what_a_peek_is_worth(peek: Peek | None) -> None:
     """The EV, and how many states the decisions have: holdings, pairs, or whole deals."""
     result = play_round(make_game(Options(peek=peek)))
     assert result.ev == oracle.peek_ev(peek, STANDARD)
     assert (result.first_decision.of, result.second_decision.of) == {
         None: (22_100, 270_725),
+        "burn": (52 * 20_825, 52 * 20_825 * 48),
         "first": (1_082_900, 1_082_900),
         "second": (1_082_900, 51_979_200),
         "both": (51_979_200, 51_979_200),
@@ -322,7 +371,7 @@ def test_two_decisions_that_ask_more_than_the_cards() -> None:
 @pytest.mark.parametrize(
     "dead",
     [
-        "Qc Qd Qh 8s",
+        "Qc Qd Qh 8s 2c 3c 4c 5c",
         "Ah Kh Qh Jh Th 9h 8h Ac Ad 2s 3s 4d 6c 7c",  # no two suits have the same ranks left
         "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s",
     ],
@@ -343,7 +392,7 @@ def test_dead_cards_without_any_symmetry(dead: str) -> None:
 def small_games(draw: st.DrawFn) -> tuple[Game, dict[str, Fraction]]:
     """A game over five to ten cards, everything about it drawn."""
     random = draw(st.randoms(use_true_random=False))
-    size = draw(st.sampled_from((5, 6, 7, 8, 9, 10)))
+    size = draw(st.sampled_from((6, 7, 8, 9)))
     pool = [card for card in DECK if card.rank >= draw(st.sampled_from((0, 5, 8)))]
     deck = random.sample(pool, size)
     pays = dict.fromkeys(OUTCOMES, Fraction(-1))
@@ -364,7 +413,7 @@ def small_games(draw: st.DrawFn) -> tuple[Game, dict[str, Fraction]]:
     caps = st.sampled_from([*map(Fraction, (1, 2, 3, 5, 10**6)), Fraction(5, 2)])
     per = st.sampled_from(("hand", "bet", "all"))
     cap = draw(st.none() | st.builds(MaxPayout, caps, per))
-    peek: Peek | None = draw(st.sampled_from((None, None, None, "first", "second", "both")))
+    peek: Peek | None = draw(st.sampled_from((None, None, None, "burn", "first", "second", "both")))
     game = Game(
         PayTable.from_pays(rows), bets, cap, tuple(sorted(set(DECK) - set(deck))), peek,
         draw(st.sampled_from(("pull", "ride"))),
@@ -372,12 +421,13 @@ def small_games(draw: st.DrawFn) -> tuple[Game, dict[str, Fraction]]:
     return game, pays
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(small_games())
 def test_every_figure_of_a_small_deck(drawn: tuple[Game, dict[str, Fraction]]) -> None:
     game, pays = drawn
     assert dict(zip(OUTCOMES, game.pays.by_outcome(), strict=True)) == pays
-    check(play_round(game), Twin(real_cards(map(str, game.dead)), game, pays))
+    dead = [str(card) for card in game.dead]
+    check(play_round(game), Twin(with_burned(dead) if game.peek == "burn" else real_cards(dead), game, pays))
 
 
 # ----------------------------------------------------------------------------------------------------- a cap that can't
@@ -429,7 +479,7 @@ def test_no_strategy_beats_the_best_on_a_small_deck(drawn: tuple[Game, dict[str,
         rides_1 = random.random() < 0.5
         for four in fours:
             amount = game.bets.dollar + game.bets.bet_1 * rides_1 + game.bets.bet_2 * rides_2[four]
-            total += sum((pays[name] for name in deals.ways[four]), Fraction(0)) * amount
+            total += sum((n * pays[name] for name, n in deals.ways[four]), Fraction(0)) * amount
     assert total / game.bets.dollar / best.distribution.of <= best.ev
 
 

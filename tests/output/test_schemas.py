@@ -1,0 +1,262 @@
+"""Every JSON document against its schema, and the schemas against the page that explains them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from copy import deepcopy
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import exact_odds.output
+from exact_odds.cards.cards import Card
+from exact_odds.counting.walk import Difference, Row, Verification
+from exact_odds.output.verify import verify_report
+from exact_odds.output.words import Words
+from exact_odds.rules.ruleset import load_rule_set, shipped_sets
+
+SCHEMAS = Path(exact_odds.output.__file__).parent / "schemas"
+PAGE = Path(__file__).parents[2] / "docs" / "json.md"
+NAMES = ("hand/1", "edge/1", "rules/1", "rules-list/1", "verify/1")
+
+_PRICED = [
+    f"{name}/{schedule.name}" for name in shipped_sets() for schedule in load_rule_set(name).schedules if schedule.pays
+]
+
+HANDS = [
+    ["Th", "Jh", "Qh"],
+    ["2c7d9s"],
+    ["5s 6d 7c 8h"],
+    ["9c9d9h9s"],
+    ["ThTdJhQh2c"],
+    ["2c3d4h5s7c"],
+    ["8c8dAh", "--dead", "Qc Qd Qh"],
+    ["8c8dAh2s", "--dead", "QcQdQh"],
+    ["Th Jh Qh Kh", "--bet-1", "pull"],
+    ["Th Jh Qh Kh", "--bet-1", "ride", "--max-payout", "50"],
+    ["Th Jh Qh", "--max-payout", "50", "--max-payout-per", "bet"],
+    ["ThJhQhKhAh", "--max-payout", "50", "--max-payout-per", "all", "--bets", "5,5,4"],
+    ["Th Jh Qh", "--bets", "5,3/2,4", "--ties", "ride"],
+    ["Th Jh Qh", "--pay", "flush=7/3", "--pay", "straight=push", "--pay", "two_pair=none"],
+    ["Th Jh Qh", "--pay", f"royal_flush={2**70}"],
+    ["6c6d2h", "--pay", "pair_sixes_to_nines=0"],
+    ["Th Jh Qh", "--rules", "pennsylvania", "--pays-from", "quebec", "--lang", "fr"],
+]  # fmt: skip
+ROUNDS = [
+    *(["--rules", schedule, "--ties", ties] for schedule in _PRICED for ties in ("pull", "ride")),
+    ["--rules", "limited-stakes/2", "--as-printed"],
+    ["--rules", "pennsylvania", "--pays-from", "california/LIRX-03"],
+    ["--rules", "pennsylvania", "--pay", "flush=8", "--pay", "any_pair=1"],
+    ["--bets", "5,5,4"],
+    ["--bets", "100", "--max-payout", "50000"],
+    ["--bets", "100", "--max-payout", "50000", "--max-payout-per", "bet"],
+    ["--bets", "5", "--max-payout", "50000"],
+    ["--dead", "Ah Kh Qh Jh Th", "--pay", "royal_flush=500"],
+    *(["--peek", peek] for peek in ("burn", "first", "second", "both")),
+    ["--pay", "royal_flush=1/3", "--pay", "pair_sixes_to_nines=push"],
+    ["--pay", f"royal_flush={2**70}"],
+    ["--lang", "fr", "--digits", "2"],
+]
+
+
+@cache
+def schema(name: str) -> dict[str, Any]:
+    return json.loads((SCHEMAS / f"{name.replace('/', '-')}.json").read_text("utf-8"))
+
+
+def check(document: dict[str, Any]) -> None:
+    """The document holds to its schema and has all the keys that the schema explains, and no others."""
+    name = document["schema"].removeprefix("exact-odds/")
+    Draft202012Validator(schema(name)).validate(document)
+    assert list(document) == list(schema(name)["properties"])
+
+
+def fraction(value: dict[str, str]) -> Fraction:
+    found = Fraction(int(value["num"]), int(value["den"]))
+    assert (str(found.numerator), str(found.denominator)) == (value["num"], value["den"])
+    assert abs(Fraction(value["decimal"]) - found) <= Fraction(1, 2 * 10**12)
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_schema_is_a_schema(name: str) -> None:
+    Draft202012Validator.check_schema(schema(name))
+    assert schema(name)["title"] == f"exact-odds/{name}"
+    assert schema(name)["required"] == list(schema(name)["properties"])
+
+
+def test_there_is_a_schema_for_every_document_and_no_other() -> None:
+    assert sorted(path.name for path in SCHEMAS.iterdir()) == sorted(f"{name.replace('/', '-')}.json" for name in NAMES)
+
+
+@pytest.mark.parametrize("arguments", HANDS, ids=" ".join)
+def test_hand(arguments: list[str], command: Callable[..., Any]) -> None:
+    document = command("hand", *arguments, "--format", "json").document
+    check(document)
+    assert sum(row["ways"] for row in document["outcomes"]) == document["of"]
+    assert [row["category"] for row in document["outcomes"]] == [*document["pays"], "no_pay"]
+    if document["decision"] == "settled":
+        bets = [Fraction(bet) for bet in document["bets"]]
+        assert [row["bets"] for row in document["net"]] == [["$"], ["1", "$"], ["2", "$"], ["1", "2", "$"]]
+        [pays] = [Fraction(row["pays"]) for row in document["outcomes"] if row["ways"]]
+        for row in document["net"]:
+            stake = sum(bets["12$".index(bet)] for bet in row["bets"]) / bets[2]
+            assert Fraction(row["net"]) <= pays * stake
+    else:
+        bet = Fraction(document["bets"][document["decision"] == "second"]) / Fraction(document["bets"][2])
+        ev, ride, pull = (fraction(document[key]) for key in ("ev", "value_ride", "value_pull"))
+        assert ev * bet == ride - pull
+        assert document["action"] == ("ride" if ev > 0 else "pull" if ev < 0 else "either")
+
+
+@pytest.mark.parametrize("arguments", ROUNDS, ids=" ".join)
+def test_edge(arguments: list[str], command: Callable[..., Any]) -> None:
+    document = command("edge", *arguments, "--format", "json").document
+    check(document)
+    of = document["round"][0]["of"]
+    nets = [(Fraction(row["net"]), row["ways"]) for row in document["round"]]
+    assert [net for net, _ in nets] == sorted({net for net, _ in nets})
+    assert sum(ways for _, ways in nets) == of
+    mean = sum(net * ways for net, ways in nets) / of
+    assert mean == fraction(document["ev"]) == -fraction(document["house_edge"])
+    variance = sum(net * net * ways for net, ways in nets) / of - mean**2
+    assert variance == fraction(document["variance"])
+    deviation = Fraction(document["standard_deviation"])
+    assert abs(deviation**2 - variance) <= 2 * deviation / 10**12 + Fraction(1, 10**20)
+    assert fraction(document["hit_frequency"]) == Fraction(sum(ways for net, ways in nets if net > 0), of)
+    assert fraction(document["push_frequency"]) == Fraction(sum(ways for net, ways in nets if net == 0), of)
+    assert fraction(document["element_of_risk"]) * fraction(document["average_action"]) == -mean
+    for decision in ("first_decision", "second_decision"):
+        counts = document[decision]
+        assert counts["ride"] + counts["pull"] + counts["either"] == counts["of"]
+    rows = document["frequencies"]
+    assert [row["category"] for row in rows] == [*document["pays"], "no_pay"]
+    assert sum(row["combos"] for row in rows) == rows[0]["of"]
+    assert sum(sum(row["ways_by_bets"]) for row in rows) == of
+    by_bets = [sum(row["ways_by_bets"][bets] for row in rows) for bets in range(3)]
+    assert fraction(document["average_bets"]) == Fraction(by_bets[0] + 2 * by_bets[1] + 3 * by_bets[2], of)
+
+
+@pytest.mark.parametrize("name", shipped_sets())
+def test_rules_show(name: str, command: Callable[..., Any]) -> None:
+    document = command("rules", "show", name, "--format", "json").document
+    check(document)
+    rules = load_rule_set(name)
+    assert document["id"] == name
+    assert [schedule["name"] for schedule in document["schedules"]] == [schedule.name for schedule in rules.schedules]
+    for shown, schedule in zip(document["schedules"], rules.schedules, strict=True):
+        pays = None if schedule.pays is None else {row: str(pay) for row, pay in schedule.pays.pays.items()}
+        assert shown["pays"] == pays
+        assert shown["assumed"] == [row.name for row in schedule.assumed]
+    assert {remark["id"] for remark in document["notes"]} == {remark.id for remark in rules.notes}
+
+
+def test_rules_list(command: Callable[..., Any]) -> None:
+    document = command("rules", "list", "--format", "json").document
+    check(document)
+    assert [rules["id"] for rules in document["rules"]] == list(shipped_sets())
+    shown = command("rules", "show", "quebec", "--format", "json").document
+    assert document["rules"][3] == {key: shown[key] for key in shown if key not in ("schema", "tool")}
+
+
+def test_rules_check_of_a_users_own_file(command: Callable[..., Any], tmp_path: Path) -> None:
+    example = re.search(r"```toml\n(.*?)```", PAGE.with_name("rule-sets.md").read_text("utf-8"), re.DOTALL)
+    assert example
+    file = tmp_path / "harbour.toml"
+    file.write_text(example[1], "utf-8")
+    document = command("rules", "check", str(file), "--format", "json").document
+    check(document)
+    assert document["max_payout"] == {"amount": "50000", "per": "hand"}
+    assert [schedule["convention"] for schedule in document["schedules"]] == ["to 1", "for 1"]
+
+
+def verification(*differences: Difference) -> Verification:
+    return Verification((51_979_200, *[0] * 21), 22_100, 1_082_900, len(differences), differences)
+
+
+ROW = Row((1, 2, 0, *range(10, 29)), 4)
+CARDS = (Card(8, 2), Card(9, 2), Card(10, 2))
+
+
+def test_verify() -> None:
+    good = verify_report(verification(), Words()).document
+    check(good)
+    assert good["agrees"] is True
+    bad = verify_report(
+        verification(Difference(CARDS, ROW, ROW._replace(combos=3)), Difference(CARDS, ROW, None)), Words()
+    ).document
+    check(bad)
+    assert (bad["agrees"], bad["differing"]) == (False, 2)
+    assert bad["differences"][0]["cards"] == ["Th", "Jh", "Qh"]
+    assert bad["differences"][0]["walk"]["ways"]["straight_flush"] == 2
+    assert [difference["lattice"] and difference["lattice"]["combos"] for difference in bad["differences"]] == [3, None]
+
+
+# --------------------------------------------------------------------------------------------- what schemas must refuse
+
+
+def _float(document: dict[str, Any]) -> None:
+    document["ev"]["num"] = 31
+
+
+def _lowest(document: dict[str, Any]) -> None:
+    document["ev"]["den"] = "0"
+
+
+def _extra(document: dict[str, Any]) -> None:
+    document["outcomes"][0]["probability"] = 0.1
+
+
+def _missing(document: dict[str, Any]) -> None:
+    del document["ties"]
+
+
+def _settled(document: dict[str, Any]) -> None:
+    document["decision"] = "settled"
+
+
+def _cards(document: dict[str, Any]) -> None:
+    document["cards"].append("2c")
+
+
+@pytest.mark.parametrize("spoil", [_float, _lowest, _extra, _missing, _settled, _cards])
+def test_a_spoiled_document_is_refused(spoil: Callable[[dict[str, Any]], None], command: Callable[..., Any]) -> None:
+    document = command("hand", "ThJhQh", "--format", "json").document
+    spoiled = deepcopy(document)
+    spoil(spoiled)
+    assert not Draft202012Validator(schema("hand/1")).is_valid(spoiled)
+    assert Draft202012Validator(schema("hand/1")).is_valid(document | {"a_key_of_tomorrow": 1})
+
+
+# ----------------------------------------------------------------------------------------------------- the page on JSON
+
+
+def keys_of(part: Any) -> set[str]:
+    """Every property name of a schema, less those of exact values, pays and outcomes, which tables do not list."""
+    found: set[str] = set()
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if key == "properties":
+                found.update(value)
+            found |= keys_of(value)
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_explains_every_key(name: str) -> None:
+    text = PAGE.read_text("utf-8")
+    assert f"## `exact-odds/{name}`" in text
+    fine = set(schema("verify/1")["$defs"]["counts"]["properties"]["ways"]["properties"])
+    unexplained = {key for key in keys_of(schema(name)) if f"`{key}`" not in text and f'"{key}"' not in text}
+    assert unexplained <= fine
+
+
+def test_json_blocks_of_the_page() -> None:
+    blocks = re.findall(r"```json\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    assert [json.loads(block) for block in blocks] == [verify_report(verification(), Words()).document]
