@@ -139,6 +139,15 @@ def decimal_text(value: Fraction, digits: int) -> str:
     return _place_point(scaled, digits, negative=value < 0)
 
 
+def floor_text(value: Fraction, digits: int) -> str:
+    """``value``, not below zero, with ``digits`` decimals, cut off: the largest amount that does not exceed it.
+
+    >>> floor_text(Fraction(50, 3), 2)
+    '16.66'
+    """
+    return _place_point(value.numerator * 10**digits // value.denominator, digits, negative=False)
+
+
 def root_text(value: Fraction, digits: int) -> str:
     """The square root of ``value`` with ``digits`` decimals, rounded from the exact value, no float on the way.
 

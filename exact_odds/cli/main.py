@@ -23,7 +23,7 @@ DONE, CHECK_FAILED, BAD_INPUT, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
 PROGRAM = "exact-odds"
 
 #: Command to the module of ``exact_odds.cli`` that has it. A module is loaded when its command is asked for.
-COMMANDS = {"hand": "hand", "edge": "edge", "rules": "rules", "verify": "verify"}
+COMMANDS = {"hand": "hand", "edge": "edge", "side-bets": "side_bets", "rules": "rules", "verify": "verify"}
 
 
 class Command(TyperCommand):
@@ -104,7 +104,7 @@ class Commands(Group):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"exact_odds.cli.{COMMANDS[cmd_name]}")
-        found = getattr(module, cmd_name)
+        found = getattr(module, COMMANDS[cmd_name])
         return get_command(found) if isinstance(found, typer.Typer) else _single(cmd_name, found)
 
 

@@ -58,78 +58,54 @@ class OutputOptions(NamedTuple):
         return Words(self.lang, int(self.digits))  # type: ignore[arg-type]  # checked above
 
 
+def _option(flag: str, metavar: str | None, text: str) -> Any:
+    return Option(flag, metavar=metavar, help=text, rich_help_panel=_GAME)
+
+
+Rules = Annotated[str, _option("--rules", "SET[/SCHEDULE]", "A shipped set or a PATH.toml, and its schedule.")]
+Pay = Annotated[
+    list[str] | None,
+    _option("--pay", "[BET.]ROW=PAYS", "Change a pay, or one of a side bet; ROW=none takes it out. Repeatable."),
+]
+PaysFrom = Annotated[str | None, _option("--pays-from", "SET[/SCHEDULE]", "Take the base pay table of another set.")]
+AsPrinted = Annotated[bool, _option("--as-printed", None, "Price only rows the source prints, nothing assumed.")]
+BetAmounts = Annotated[str, _option("--bets", "N|B1,B2,B$", "Amount of bet $, or of all three bets.")]
+Side = Annotated[list[str] | None, _option("--side", "BET[/SCHEDULE]=AMOUNT", "Place a side bet as well. Repeatable.")]
+Meter = Annotated[list[str] | None, _option("--meter", "NAME=AMOUNT", "What a meter stands at. Repeatable.")]
+MaxPayoutAmount = Annotated[str | None, _option("--max-payout", "N", "Cap on winnings, in the currency of the bets.")]
+MaxPayoutPer = Annotated[str | None, _option("--max-payout-per", "hand|bet|all", "What the cap holds for.")]
+Dead = Annotated[str | None, _option("--dead", "CARDS", 'Cards known to be out, as one argument: "Qc Qd Qh".')]
+PeekAt = Annotated[str | None, _option("--peek", "WHAT", "Known before bet 1: burn, first, second or both.")]
+TieRule = Annotated[str, _option("--ties", "pull|ride", "What 'either' does in averages.")]
+
+
 class GameOptions(NamedTuple):
     """Which game is priced."""
 
-    rules: Annotated[
-        str,
-        Option(
-            "--rules",
-            metavar="SET[/SCHEDULE]",
-            help="A shipped set or a PATH.toml, and its schedule.",
-            rich_help_panel=_GAME,
-        ),
-    ] = DEFAULT_RULES
-    pay: Annotated[
-        list[str] | None,
-        Option(
-            "--pay",
-            metavar="ROW=PAYS",
-            help="Change a pay; repeatable. ROW=none takes a row out.",
-            rich_help_panel=_GAME,
-        ),
-    ] = None
-    pays_from: Annotated[
-        str | None,
-        Option(
-            "--pays-from",
-            metavar="SET[/SCHEDULE]",
-            help="Take the base pay table of another set.",
-            rich_help_panel=_GAME,
-        ),
-    ] = None
-    as_printed: Annotated[
-        bool, Option("--as-printed", help="Price only rows the source prints, nothing assumed.", rich_help_panel=_GAME)
-    ] = False
-    bets: Annotated[
-        str,
-        Option("--bets", metavar="N|B1,B2,B$", help="Amount of bet $, or of all three bets.", rich_help_panel=_GAME),
-    ] = "1"
-    max_payout: Annotated[
-        str | None,
-        Option(
-            "--max-payout", metavar="N", help="Cap on winnings, in the currency of the bets.", rich_help_panel=_GAME
-        ),
-    ] = None
-    max_payout_per: Annotated[
-        str | None,
-        Option("--max-payout-per", metavar="hand|bet|all", help="What the cap holds for.", rich_help_panel=_GAME),
-    ] = None
-    dead: Annotated[
-        str | None,
-        Option(
-            "--dead", metavar="CARDS", help='Cards known to be out, as one argument: "Qc Qd Qh".', rich_help_panel=_GAME
-        ),
-    ] = None
-    peek: Annotated[
-        str | None,
-        Option(
-            "--peek", metavar="WHAT", help="Known before bet 1: burn, first, second or both.", rich_help_panel=_GAME
-        ),
-    ] = None
-    ties: Annotated[
-        str, Option("--ties", metavar="pull|ride", help="What 'either' does in averages.", rich_help_panel=_GAME)
-    ] = "pull"
+    rules: Rules = DEFAULT_RULES
+    pay: Pay = None
+    pays_from: PaysFrom = None
+    as_printed: AsPrinted = False
+    bets: BetAmounts = "1"
+    side: Side = None
+    meter: Meter = None
+    max_payout: MaxPayoutAmount = None
+    max_payout_per: MaxPayoutPer = None
+    dead: Dead = None
+    peek: PeekAt = None
+    ties: TieRule = "pull"
 
     def game(self, lang: str = "en") -> Game:
         """The game these options describe."""
         return make_game(
             Options(
                 rules=self.rules,
-                pay=parse_pays(self.pay or []),
+                pay=parse_named(self.pay, "pay", "ROW=PAYS, such as flush=8"),
                 pays_from=self.pays_from,
                 as_printed=self.as_printed,
                 bets=self.bets,
+                side=parse_named(self.side, "side", "BET=AMOUNT, such as three-card-bonus=1"),
+                meters=parse_named(self.meter, "meter", "NAME=AMOUNT, such as mega=25000"),
                 max_payout=self.max_payout,
                 max_payout_per=self.max_payout_per,
                 dead=self.dead or (),
@@ -140,21 +116,42 @@ class GameOptions(NamedTuple):
         )
 
 
-def parse_pays(texts: list[str]) -> dict[str, Number]:
-    """Every ``ROW=PAYS`` of a command line. Raises ExactOddsError."""
-    pays: dict[str, Number] = {}
-    for text in texts:
-        row, equals, value = text.partition("=")
-        if not equals or not row.strip() or not value.strip():
-            raise ExactOddsError(f"pay {shown(text)}: write ROW=PAYS, such as flush=8")
-        if row.strip() in pays:
-            raise ExactOddsError(f"pay {shown(text)}: the row is given twice")
-        pays[row.strip()] = value.strip()
-    return pays
+class SideOptions(NamedTuple):
+    """Which side bets are priced, beside no game."""
+
+    rules: Rules = DEFAULT_RULES
+    pay: Pay = None
+    meter: Meter = None
+    side: Side = None
+    dead: Dead = None
+
+    def options(self, lang: str = "en") -> Options:
+        """The same, read."""
+        return Options(
+            rules=self.rules,
+            pay=parse_named(self.pay, "pay", "BET.ROW=PAYS, such as three-card-bonus.flush=4"),
+            meters=parse_named(self.meter, "meter", "NAME=AMOUNT, such as mega=25000"),
+            side=parse_named(self.side, "side", "BET=AMOUNT, such as three-card-bonus=1"),
+            dead=self.dead or (),
+            french=lang == "fr",
+        )
+
+
+def parse_named(texts: list[str] | None, what: str, form: str) -> dict[str, Number]:
+    """Every ``NAME=VALUE`` that was given for one option. Raises ExactOddsError."""
+    values: dict[str, Number] = {}
+    for text in texts or []:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise ExactOddsError(f"{what} {shown(text)}: write {form}")
+        if name.strip() in values:
+            raise ExactOddsError(f"{what} {shown(text)}: {name.strip()} is given twice")
+        values[name.strip()] = value.strip()
+    return values
 
 
 #: Parameters of these types stand for all the options they have.
-_GROUPS = (GameOptions, OutputOptions)
+_GROUPS = (GameOptions, SideOptions, OutputOptions)
 
 
 def spread_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -166,7 +163,7 @@ def spread_options(function: Callable[..., Any]) -> Callable[..., Any]:
     hints = get_type_hints(function, include_extras=True)
     signature = inspect.signature(function)
     own: list[inspect.Parameter] = []
-    groups: dict[str, type[GameOptions] | type[OutputOptions]] = {}
+    groups: dict[str, Any] = {}
     for parameter in signature.parameters.values():
         kind = hints[parameter.name]
         if kind not in _GROUPS:

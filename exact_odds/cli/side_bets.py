@@ -8,6 +8,8 @@ from typer import Argument
 
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import OutputOptions, SideOptions
+from exact_odds.odds.setup import read_dead
+from exact_odds.odds.side_list import price_side_bets
 from exact_odds.output.side_bets import side_bets_report
 
 
@@ -22,5 +24,6 @@ def side_bets(
 
     Example: exact-odds side-bets --rules limited-stakes
     """
-    rules, prices = side.prices(bet, output.lang)
-    return Answer(side_bets_report(rules, prices, output.words()), output)
+    options = side.options(output.lang)
+    rules, prices = price_side_bets(options, bet)
+    return Answer(side_bets_report(rules, prices, output.words(), read_dead(options)), output)

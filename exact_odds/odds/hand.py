@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError, check_total
 from exact_odds.cards.cards import Card
 from exact_odds.cards.categories import NO_PAY, OUTCOMES
 from exact_odds.cards.evaluation import evaluate_five
 from exact_odds.cards.parsing import check_disjoint
-from exact_odds.odds.cap import cap_binds
+from exact_odds.odds.cap import cap_binds, uncapped
 from exact_odds.odds.game import Game
 from exact_odds.odds.partition import FINEST
 from exact_odds.odds.play import BET_1, BET_2, STANDINGS, Action, best_play, kind_values
 from exact_odds.odds.settlement import Settlement, settle
 from exact_odds.odds.tree import Kind, Node, Tree, hand_tree
+
+if TYPE_CHECKING:  # a hand without side bets loads nothing for them
+    from exact_odds.odds.side_bets import SideBetPrice
 
 Decision = Literal["first", "second", "settled"]
 HAND_SIZES = (3, 4, 5)
@@ -36,7 +39,8 @@ class Hand(NamedTuple):
     the expected net of the rest of the round in units, over every bet that stands; all None when settled. ``outcomes``
     has every row of the pay table, then no_pay; the ways sum to ``of``. ``nets`` (settled) is the net for each set of
     bets that can stand. ``fine_ways`` are the ways of the 22 fine outcomes. ``bet_1_rides`` is what a second decision
-    takes bet 1 to have done.
+    takes bet 1 to have done. ``free_action`` is the action without the maximum payout, where that is another one.
+    ``side`` is what each side bet placed has won or is still worth.
     """
 
     game: Game
@@ -51,6 +55,8 @@ class Hand(NamedTuple):
     fine_ways: tuple[int, ...]
     nets: dict[int, Fraction]
     bet_1_rides: bool = True
+    free_action: Action | None = None
+    side: tuple[SideBetPrice, ...] = ()
 
 
 def ask_hand(game: Game, cards: tuple[Card, ...], bet_1: Literal["ride", "pull"] | None = None) -> Hand:
@@ -64,14 +70,30 @@ def ask_hand(game: Game, cards: tuple[Card, ...], bet_1: Literal["ride", "pull"]
     check_disjoint(cards, game.dead)
     if game.peek is not None:
         raise ExactOddsError(f"peek {game.peek}: a hand names the cards that are known; write them after the own three")
+    if len(cards) == 4 and bet_1 is None and cap_binds(game):
+        raise ExactOddsError("the maximum payout can bind, so bet 2 depends on bet 1; add --bet-1 ride or --bet-1 pull")
+    answer = _answer(game, cards, bet_1 != "pull")
+    if answer.decision != "settled" and cap_binds(game):
+        free = _answer(uncapped(game), cards, bet_1 != "pull").action
+        answer = answer._replace(free_action=free if free != answer.action else None)
+    return answer._replace(side=_side_prices(game, cards))
+
+
+def _answer(game: Game, cards: tuple[Card, ...], bet_1_rides: bool) -> Hand:
     settlement = settle(game)
     if len(cards) == 5:
         return _settled(game, settlement, cards)
     if len(cards) == 3:
         return _first(game, settlement, cards)
-    if bet_1 is None and cap_binds(game):
-        raise ExactOddsError("the maximum payout can bind, so bet 2 depends on bet 1; add --bet-1 ride or --bet-1 pull")
-    return _second(game, settlement, cards, bet_1 != "pull")
+    return _second(game, settlement, cards, bet_1_rides)
+
+
+def _side_prices(game: Game, known: tuple[Card, ...]) -> tuple[SideBetPrice, ...]:
+    if not game.side:
+        return ()
+    from exact_odds.odds.side_bets import price
+
+    return tuple(price(wager, game.counts, known) for wager in game.side)
 
 
 def _first(game: Game, settlement: Settlement, cards: tuple[Card, ...]) -> Hand:

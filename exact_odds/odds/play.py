@@ -89,7 +89,7 @@ class Tally(NamedTuple):
 
 def tally(tree: Tree, play: Play, ties: Ties) -> Tally:
     """Every deal played out; ``ties`` is what ``either`` does."""
-    weights: dict[tuple[object, int], list[int]] = {}
+    weights: dict[tuple[str | None, int], list[int]] = {}
     for node, action in zip(tree.nodes, play.first, strict=True):
         bet_1 = BET_1 if rides(action, ties) else 0
         second = play.second[bet_1]

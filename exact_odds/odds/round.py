@@ -96,6 +96,14 @@ class Round(NamedTuple):
         """The variance of the round's net, in units squared."""
         return self.distribution.variance
 
+    @property
+    def tip_return(self) -> Fraction | None:
+        """What the dealer can expect of a tip settled as bet $, per unit tipped: the stake comes back with a win.
+
+        The tip costs the player all of it. None where tips are not settled so, or a cap makes bet $ no bet alone.
+        """
+        return self.ev_bet_dollar + 1 if self.game.tip_as_dollar and self.ev_bet_dollar is not None else None
+
 
 def play_round(game: Game) -> Round:
     """Price the whole round under the best play.
@@ -108,6 +116,16 @@ def play_round(game: Game) -> Round:
     tree = game_tree(game, settlement)
     play, _ = best_play(tree, settlement.nets)
     return round_of(game, settlement, tree, play)
+
+
+def also_at(result: Round) -> tuple[tuple[str, Fraction, Round], ...]:
+    """The same round with an assumed row at the other pays that its rule set wants shown: row, pay, round."""
+    game = result.game
+    found = []
+    for row, pay in game.also_at:
+        other = play_round(game._replace(pays=game.pays.with_pay(row, pay), also_at=()))
+        found.append((row, pay, other))
+    return tuple(found)
 
 
 def game_tree(game: Game, settlement: Settlement) -> Tree:

@@ -70,7 +70,7 @@ def make_game(options: Options) -> Game:
         pays=pays,
         bets=_bets(rule_set, options.bets, side),
         max_payout=_max_payout(rule_set, options),
-        dead=_dead(options),
+        dead=read_dead(options),
         peek=_one_of(options.peek, PEEKS, "peek"),  # type: ignore[arg-type]  # one of PEEKS
         ties=_one_of(options.ties, TIES, "ties"),  # type: ignore[arg-type]  # one of TIES
         rules=rule_set.id,
@@ -139,7 +139,8 @@ def _one_of(value: str | None, known: tuple[str, ...], what: str) -> str | None:
     return value
 
 
-def _dead(options: Options) -> tuple[Card, ...]:
+def read_dead(options: Options) -> tuple[Card, ...]:
+    """The dead cards, as many as leave a deck."""
     if not options.dead:
         return ()
     dead = parse_cards(options.dead, what="dead card", french=options.french)

@@ -26,6 +26,10 @@ def game_keys(game: Game) -> dict[str, Any]:
         "changed": list(game.changed),
         "assumptions": [{"id": remark.id, "text": remark.text} for remark in game.assumptions],
         "pays": {row.name: plain_text(row.pays) for row in game.pays.rows},
+        "side": [
+            {"bet": wager.schedule.bet, "schedule": wager.schedule.name, "amount": plain_text(wager.amount)}
+            for wager in game.side
+        ],
         "bets": [plain_text(bet) for bet in (game.bets.bet_1, game.bets.bet_2, game.bets.dollar)],
         "max_payout": None if cap is None else {"amount": plain_text(cap.amount), "per": cap.per},
         "dead": [str(card) for card in game.dead],

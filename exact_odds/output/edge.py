@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from exact_odds.basics.numbers import JSON_DIGITS, exact_json, plain_text, root_text
-from exact_odds.odds.round import ActionCounts, Round
+from exact_odds.basics.numbers import JSON_DIGITS, exact_json, floor_text, plain_text, root_text
+from exact_odds.odds.round import ActionCounts, Round, also_at
 from exact_odds.output.documents import document
 from exact_odds.output.notes import game_notes
 from exact_odds.output.report import Column, Report, Table
@@ -32,11 +32,18 @@ def edge_report(result: Round, words: Words) -> Report:
     """The edge in words first, then every figure with its fraction, decisions, frequencies, distribution."""
     tables = (
         _figures_table(result, words),
+        *_also_tables(result, words),
+        *_total_tables(result, words),
         _decisions_table(result, words),
         frequencies_table(result, words),
         round_table(result, words),
     )
-    return Report(_lead(result, words), edge_document(result), tables, game_notes(result.game, words))
+    return Report(
+        _lead(result, words),
+        edge_document(result),
+        tables,
+        (*game_notes(result.game, words), *_tip_notes(result, words)),
+    )
 
 
 def _lead(result: Round, words: Words) -> tuple[str, ...]:
@@ -57,7 +64,105 @@ def _lead(result: Round, words: Words) -> tuple[str, ...]:
             hit=words.percent(result.hit_frequency),
             ties=ties,
         ),
+        *_cap_lines(result, words),
+        *_side_lines(result, words),
     )
+
+
+def _cap_lines(result: Round, words: Words) -> list[str]:
+    """What a maximum payout that binds costs and changes, and from which bet on; that one given cannot bind."""
+    if result.game.max_payout is None:
+        return []
+    if result.cap is None:
+        return [words.say("cap_never_binds")]
+    cap = result.cap
+    changes = words.say(
+        "cap_changes" if cap.first_changed or cap.second_changed else "cap_changes_nothing",
+        first=words.count(cap.first_changed),
+        second=words.count(cap.second_changed),
+    )
+    cost = words.say("cap_costs", percent=words.percent(cap.cost), fraction=plain_text(cap.cost))
+    largest = words.number(floor_text(cap.largest_free_dollar, 2))
+    return [cost, changes, words.say("cap_largest_bet", amount=largest, exactly=plain_text(cap.largest_free_dollar))]
+
+
+def _side_lines(result: Round, words: Words) -> list[str]:
+    """Each side bet placed, and everything together."""
+    if result.total is None:
+        return []
+    from exact_odds.output.side_bets import price_line
+
+    ev = result.total.ev
+    together = words.say(
+        "total_ahead" if ev > 0 else "total_behind" if ev < 0 else "total_fair",
+        units=words.decimal(abs(ev)),
+        money=words.decimal(abs(ev) * result.game.bets.dollar),
+        fraction=plain_text(abs(ev) * result.game.bets.dollar),
+    )
+    return [*(price_line(price, words) for price in result.side), together]
+
+
+def _tip_notes(result: Round, words: Words) -> list[str]:
+    """What a dealer tip costs the player and brings the dealer, where it is settled as bet $."""
+    if result.tip_return is None:
+        return []
+    return [words.say("tip_note", expected=words.decimal(result.tip_return), fraction=plain_text(result.tip_return))]
+
+
+def _also_tables(result: Round, words: Words) -> list[Table]:
+    """The edge with an assumed pay at the other values shown beside it."""
+    others = also_at(result)
+    if not others:
+        return []
+    row = others[0][0]
+    assumed = (row, result.game.pays.pays[row], result)
+    columns = (
+        Column("category", words.say("head_hand"), "category"),
+        Column("pays", words.say("head_pays"), "pays"),
+        Column("house_edge", words.say("figure_house_edge"), "percent"),
+        Column("element_of_risk", words.say("figure_element_of_risk"), "percent"),
+        Column("exactly", words.say("head_fraction"), "amount", only="people"),
+    )
+    rows = sorted((assumed, *others), key=lambda item: item[1])
+    return [
+        Table(
+            "also_at",
+            words.say("also_caption", assumed=words.pays(assumed[1])),
+            columns,
+            tuple((name, pay, found.house_edge, found.element_of_risk, found.house_edge) for name, pay, found in rows),
+        )
+    ]
+
+
+#: The figures of everything together, and the power of bet $ that makes money of units (None: a share).
+_TOTAL_FIGURES = (
+    ("ev", 1),
+    ("variance", 2),
+    ("amount", 1),
+    ("edge_per_amount", None),
+    ("hit_frequency", None),
+    ("push_frequency", None),
+)
+
+
+def _total_tables(result: Round, words: Words) -> list[Table]:
+    """Base and side bets together, in units of bet $ and in money."""
+    if result.total is None:
+        return []
+    columns = (
+        Column("figure", words.say("head_figure"), "term"),
+        Column("units", words.say("head_units"), "number", only="people"),
+        Column("money", words.say("head_money"), "number", only="people"),
+        Column("exactly", words.say("head_units_exactly"), "amount", only="people"),
+    )
+    rows = []
+    for key, power in _TOTAL_FIGURES:
+        value = getattr(result.total, key)
+        units = words.percent(value) if power is None else words.decimal(value)
+        money = None if power is None else words.decimal(value * result.game.bets.dollar**power)
+        rows.append((f"total_{key}", units, money, value))
+    caption = words.say("total_caption", dollar=words.amount(result.game.bets.dollar))
+    return [Table("total", caption, columns, tuple(rows))]
 
 
 def _figures_table(result: Round, words: Words) -> Table:
@@ -159,9 +264,38 @@ def edge_document(result: Round) -> dict[str, Any]:
                 {"net": plain_text(net), "ways": ways, "of": result.distribution.of}
                 for net, ways in result.distribution.ways.items()
             ],
-            "total": None,
+            "cap": _cap_document(result),
+            "also_at": [
+                {"category": row, "pays": plain_text(pay), "house_edge": exact_json(found.house_edge)}
+                for row, pay, found in also_at(result)
+            ],
+            "tip_return": exact_json(result.tip_return),
+            "total": _total_document(result),
         }
     )
+
+
+def _cap_document(result: Round) -> dict[str, Any] | None:
+    if result.cap is None:
+        return None
+    return {
+        "cost": exact_json(result.cap.cost),
+        "first_changed": result.cap.first_changed,
+        "second_changed": result.cap.second_changed,
+        "largest_free_dollar": exact_json(result.cap.largest_free_dollar),
+    }
+
+
+def _total_document(result: Round) -> dict[str, Any] | None:
+    """Everything together in units of bet $, and each side bet alone per unit of its own."""
+    if result.total is None:
+        return None
+    from exact_odds.output.side_bets import price_document
+
+    return {key: exact_json(getattr(result.total, key)) for key, _ in _TOTAL_FIGURES} | {
+        "standard_deviation": root_text(result.total.variance, JSON_DIGITS),
+        "side_bets": [price_document(price) for price in result.side],
+    }
 
 
 def _actions(counts: ActionCounts) -> dict[str, int]:

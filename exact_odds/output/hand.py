@@ -24,7 +24,7 @@ def hand_report(hand: Hand, words: Words) -> Report:
     notes = [*game_notes(hand.game, words)]
     if hand.decision == "second":
         notes.append(words.say("bet_1_note", state=words.say("state_ride" if hand.bet_1_rides else "state_pull")))
-    return Report(lead, hand_document(hand), (_ways_table(hand, words),), tuple(notes))
+    return Report((*lead, *_side_lines(hand, words)), hand_document(hand), (_ways_table(hand, words),), tuple(notes))
 
 
 def _open_lead(hand: Hand, words: Words) -> tuple[str, ...]:
@@ -38,7 +38,17 @@ def _open_lead(hand: Hand, words: Words) -> tuple[str, ...]:
             ride=words.decimal(hand.value_ride, signed=True),
             pull=words.decimal(hand.value_pull, signed=True),
         ),
+        *([words.say("free_action_line", action=words.say(hand.free_action))] if hand.free_action else []),
     )
+
+
+def _side_lines(hand: Hand, words: Words) -> list[str]:
+    """What each side bet placed has won, or is still worth."""
+    if not hand.side:
+        return []
+    from exact_odds.output.side_bets import standing_line
+
+    return [standing_line(price, words) for price in hand.side]
 
 
 def _signed(value: Fraction | None) -> str:
@@ -114,4 +124,14 @@ def hand_document(hand: Hand) -> dict[str, Any]:
         "net": [{"bets": bets_standing(standing), "net": plain_text(hand.nets[standing])} for standing in STANDINGS]
         if hand.nets
         else None,
+        "action_without_cap": hand.free_action or hand.action,
+        "side_bets": _side_documents(hand),
     }
+
+
+def _side_documents(hand: Hand) -> list[dict[str, Any]]:
+    if not hand.side:
+        return []
+    from exact_odds.output.side_bets import price_document
+
+    return [price_document(price) for price in hand.side]

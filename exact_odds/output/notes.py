@@ -20,4 +20,9 @@ def game_notes(game: Game, words: Words) -> tuple[str, ...]:
         lines.append(words.say("peek_note", what=words.say(f"peek_{game.peek}")))
     if game.dead:
         lines.append(words.say("dead_note", cards=words.cards(game.dead)))
+    for wager in game.side:
+        where = f"{wager.schedule.bet}/{wager.schedule.name}"
+        lines.append(words.say("side_note", name=where, amount=words.amount(wager.amount)))
+        if wager.schedule.unsaid:
+            lines.append(words.say("unsaid_note", name=where, reading=wager.reading))
     return (*lines, *(words.say("assumed_note", text=words.remark(remark)) for remark in game.assumptions))

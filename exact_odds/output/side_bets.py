@@ -7,26 +7,28 @@ from fractions import Fraction
 from typing import Any
 
 from exact_odds.basics.numbers import exact_json, plain_text
+from exact_odds.cards.cards import Card
 from exact_odds.odds.side_bets import SideBetPrice, SideFrequency
 from exact_odds.output.documents import document
-from exact_odds.output.report import Column, Report, Table
+from exact_odds.output.report import Column, ColumnKind, Report, Table
 from exact_odds.output.words import Words
 from exact_odds.rules.ruleset import Remark, RuleSet
 from exact_odds.rules.sidebets import SideRow
 
 
-def side_bets_report(rules: RuleSet, prices: Sequence[SideBetPrice], words: Words) -> Report:
+def side_bets_report(rules: RuleSet, prices: Sequence[SideBetPrice], words: Words, dead: Sequence[Card] = ()) -> Report:
     """Every side bet of a rule set, a line and a table each; one table of all rows for files."""
     lead = tuple(price_line(price, words) for price in prices) or (words.say("no_side_bets", rules=rules.id),)
     remarks = _assumptions(rules, prices)
     data = document("side-bets/1") | {
         "rules": rules.id,
-        "dead": sorted({str(card) for price in prices for card in price.dead}),
+        "dead": [str(card) for card in dead],
         "assumptions": [{"id": remark.id, "text": remark.text} for remark in remarks],
         "side_bets": [price_document(price) for price in prices],
     }
-    notes = tuple(words.say("assumed_note", text=words.remark(remark)) for remark in remarks)
-    return Report(lead, data, (all_rows_table(prices), *(_bet_table(price, words) for price in prices)), notes)
+    notes = [words.say("dead_note", cards=words.cards(dead))] if dead else []
+    notes += [words.say("assumed_note", text=words.remark(remark)) for remark in remarks]
+    return Report(lead, data, (all_rows_table(prices), *(_bet_table(price, words) for price in prices)), tuple(notes))
 
 
 def wager_name(price: SideBetPrice) -> str:
@@ -52,6 +54,26 @@ def price_line(price: SideBetPrice, words: Words) -> str:
     return line + _meter_part(price, words)
 
 
+def standing_line(price: SideBetPrice, words: Words) -> str:
+    """What a bet has won with the cards known, or is still worth."""
+    name = wager_name(price)
+    if price.settled:
+        row = next(row for row in price.frequencies if row.combos)
+        printed = {row.name: row for row in price.wager.schedule.rows}.get(row.category)
+        return words.say(
+            "side_settled", name=name, hand=words.category(row.category), pays=_pays_text(price, row, printed, words)
+        )
+    if price.ev is None or price.hit_frequency is None:
+        return words.say("side_needs", name=name, needs=", ".join(words.need(need) for need in price.needs))
+    return words.say(
+        "side_worth",
+        name=name,
+        ev=words.decimal(price.ev, signed=True),
+        fraction=plain_text(price.ev),
+        hit=words.percent(price.hit_frequency),
+    )
+
+
 def _meter_part(price: SideBetPrice, words: Words) -> str:
     """What each meter must stand at to make the bet fair."""
     parts = [
@@ -65,7 +87,9 @@ def _meter_part(price: SideBetPrice, words: Words) -> str:
 def all_rows_table(prices: Sequence[SideBetPrice]) -> Table:
     """Every row of every bet in one table, for files."""
     names = ("side_bet", "schedule", "reading", "category", "pays", "combos", "of", "probability", "return")
-    kinds = ("text", "text", "text", "category", "pays", "count", "count", "percent", "exact")
+    kinds: tuple[ColumnKind, ...] = (
+        "text", "text", "text", "category", "pays", "count", "count", "percent", "exact",
+    )  # fmt: skip
     columns = tuple(Column(name, name, kind, only="files") for name, kind in zip(names, kinds, strict=True))
     rows = [
         (

@@ -103,6 +103,16 @@ class Words:
         text = percent_text(value, self.digits)
         return text.translate(_FRENCH_NUMBERS).replace("%", "\u00a0%") if self.lang == "fr" else text
 
+    def short_percent(self, value: Fraction) -> str:
+        """A share with no more decimals than it needs: "100%", "7.5%"."""
+        text = percent_text(value, 2).rstrip("%").rstrip("0").rstrip(".")
+        return self.number(text) + ("\u00a0%" if self.lang == "fr" else "%")
+
+    def need(self, need: str) -> str:
+        """What is missing to price a side bet: the pay of a row, or what a meter stands at."""
+        meter = need.removeprefix("meter ")
+        return self.say("need_meter", meter=meter) if meter != need else self.category(need)
+
     def chance(self, probability: Fraction) -> str:
         """A probability as "1 in N": a whole N as it is, another with one decimal.
 

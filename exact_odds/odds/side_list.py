@@ -1,0 +1,67 @@
+"""All side bets of a rule set priced on their own, beside no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from exact_odds.basics.errors import ExactOddsError, nearest
+from exact_odds.basics.numbers import Number, shown
+from exact_odds.counting.enumerator import counts_without
+from exact_odds.odds.setup import Options, read_dead, split_pays
+from exact_odds.odds.side_bets import SideBetPrice, make_wager, price, readings
+from exact_odds.rules.ruleset import RuleSet, SideBet, SideSchedule, parse_selector
+
+
+def price_side_bets(options: Options, bet: str | None = None) -> tuple[RuleSet, list[SideBetPrice]]:
+    """Every side bet of the rule set of ``options``, or the one "BET[/SCHEDULE]", each schedule under each reading.
+
+    The amount of a bet is the one in ``options.side``, else the least its rules allow, else 1.
+
+    Raises ExactOddsError.
+
+    >>> rules, prices = price_side_bets(Options(rules="limited-stakes"))
+    >>> [(found.wager.schedule.name, str(found.house_edge)) for found in prices]
+    [('1', '17917/92820'), ('2', '43473/216580')]
+    """
+    rules, _ = parse_selector(options.rules)
+    base, pays = split_pays(options.pay)
+    if base:
+        row = next(iter(base))
+        raise ExactOddsError(f"pay {shown(row)}: side-bets takes no base pays; write BET.{row}=PAYS for a side bet")
+    chosen = _chosen(rules, bet)
+    ids = [side_bet.id for side_bet, _ in chosen]
+    amounts = {selector.partition("/")[0]: amount for selector, amount in options.side.items()}
+    for what, names in (("pay", pays), ("side", amounts)):
+        for name in names:
+            if name not in ids:
+                raise ExactOddsError(f"{what} {shown(name)}: is not a side bet shown here; {_hint(name, ids)}")
+    _check_meters(options.meters, chosen)
+    counts = counts_without(read_dead(options))
+    found = []
+    for side_bet, schedule in chosen:
+        amount = amounts.get(side_bet.id, side_bet.wager.least or 1)
+        meters = {name: value for name, value in options.meters.items() if name in schedule.meters}
+        wager = make_wager(rules, f"{side_bet.id}/{schedule.name}", amount, pays.get(side_bet.id, {}), meters)
+        found += [price(one, counts) for one in readings(wager)]
+    return rules, found
+
+
+def _chosen(rules: RuleSet, bet: str | None) -> list[tuple[SideBet, SideSchedule]]:
+    """The bet and schedule asked for; every schedule of a bet named alone, of every bet where none is named."""
+    if bet is not None and "/" in bet:
+        return [rules.side_bet(bet)]
+    bets = rules.side_bets if bet is None else (rules.side_bet(bet)[0],)
+    return [(side_bet, schedule) for side_bet in bets for schedule in side_bet.schedules]
+
+
+def _check_meters(meters: Mapping[str, Number], chosen: list[tuple[SideBet, SideSchedule]]) -> None:
+    known = sorted({meter for _, schedule in chosen for meter in schedule.meters})
+    for name in meters:
+        if name not in known:
+            raise ExactOddsError(
+                f"meter {shown(name)}: no side bet shown here takes a share of it; {_hint(name, known)}"
+            )
+
+
+def _hint(name: str, known: list[str]) -> str:
+    return nearest(name, known) if known else "there is none"

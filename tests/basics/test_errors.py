@@ -1,0 +1,66 @@
+"""The error classes, the check of totals, the nearest names."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import exact_odds
+from exact_odds.basics.errors import ExactOddsError, TotalError, check_total, nearest
+
+
+def test_an_error_has_a_line_for_each_fault() -> None:
+    error = ExactOddsError("one", "two")
+    assert error.faults == ("one", "two")
+    assert str(error) == "one\ntwo"
+    assert isinstance(error, ValueError)
+    assert ExactOddsError("one").faults == ("one",)
+
+
+def test_a_wrong_total_is_no_fault_of_the_input() -> None:
+    assert not issubclass(TotalError, ExactOddsError)
+    assert not issubclass(ExactOddsError, TotalError)
+    assert not issubclass(TotalError, AssertionError)
+
+
+@given(st.integers(), st.integers())
+def test_totals(found: int, wanted: int) -> None:
+    check_total("holdings", wanted, wanted)
+    if found != wanted:
+        with pytest.raises(TotalError, match=rf"^holdings: counted {found}, must be {wanted}$"):
+            check_total("holdings", found, wanted)
+
+
+def test_totals_are_checked_without_asserts_too() -> None:
+    """``python -O`` removes every assert."""
+    code = "from exact_odds.basics.errors import check_total; check_total('sets', 1, 2)"
+    run = subprocess.run(
+        [sys.executable, "-O", "-c", code],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(Path(exact_odds.__file__).parents[1])},
+    )
+    assert "TotalError: sets: counted 1, must be 2" in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("bad", "known", "words"),
+    [
+        ("oprr-804", ["opr-804", "quebec"], "did you mean opr-804?"),
+        ("LIRX-1", ["LIRX-01", "LIRX-02", "LIRX-03"], "did you mean LIRX-01 or LIRX-03 or LIRX-02?"),
+        ("aaaa", ["aaab", "aaac", "aaad", "aaae"], "did you mean aaae or aaad or aaac?"),  # three at most
+        ("zzz", ["opr-804", "quebec"], "known: opr-804, quebec"),
+        ("zzz", ["quebec", "opr-804"], "known: quebec, opr-804"),
+        ("", ["a"], "known: a"),
+        # two of five letters are too few, three of five are enough
+        ("abxyz", ["abcde"], "known: abcde"),
+        ("abcyz", ["abcde"], "did you mean abcde?"),
+    ],
+)
+def test_nearest_names(bad: str, known: list[str], words: str) -> None:
+    assert nearest(bad, known) == words
+    assert nearest(bad, iter(known)) == words

@@ -1,0 +1,218 @@
+"""The commands themselves: help, version, exit codes, debug, completion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import exact_odds.cli.edge
+import exact_odds.cli.verify
+import exact_odds.counting.walk
+from exact_odds.cards.parsing import parse_cards
+from exact_odds.cli.main import COMMANDS
+from exact_odds.counting.walk import Difference, Row, Verification
+from exact_odds.version import __version__
+
+PAGES = [[], ["hand"], ["edge"], ["rules"], ["rules", "list"], ["rules", "show"], ["rules", "check"], ["verify"]]
+
+
+@pytest.mark.parametrize("group", [[], ["rules"]], ids=["top", "rules"])
+def test_without_a_command_the_help_is_shown(group: list[str], command: Callable[..., Any]) -> None:
+    said = command(*group)
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith("Usage: exact-odds")
+    assert said.out == command(*group, "--help").out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=" ".join)
+def test_help(page: list[str], command: Callable[..., Any]) -> None:
+    said = command(*page, "--help")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith(f"Usage: {' '.join(['exact-odds', *page])} [OPTIONS]")
+    assert not [line for line in said.out.splitlines() if len(line) > 80]
+    assert not re.search(r"[{}\x1b╭]", said.out)
+    # every option says what it does, and every command shows an example that can be typed
+    for option in re.findall(r"^  (-\S.*)$", said.out, re.MULTILINE):
+        assert re.search(r"  +\S", option), option
+    if page not in ([], ["rules"]):
+        assert f"Example: exact-odds {' '.join(page)}" in said.out
+
+
+def test_the_examples_of_the_help_run(
+    command: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    sets = Path(exact_odds.__file__).parent / "rules" / "sets"
+    Path("casino.toml").write_bytes((sets / "quebec.toml").read_bytes())
+    found = []
+    for page in PAGES:
+        found += re.findall(r"Example: exact-odds (.*)", command(*page, "--help").out)
+    assert len(found) >= 6
+    for example in found:
+        if example != "verify":
+            assert command(*example.split()).code == 0, example
+
+
+def test_every_command_is_listed(command: Callable[..., Any]) -> None:
+    listed = re.findall(r"^  (\S+)   *\S", command().out.partition("Commands:")[2], re.MULTILINE)
+    assert listed == list(COMMANDS)
+
+
+def test_version(command: Callable[..., Any]) -> None:
+    assert command("--version") == (0, f"exact-odds {__version__}\n", "")
+
+
+@pytest.mark.parametrize("option", ["--rules", "--pay", "--pays-from", "--bets", "--dead", "--max-payout", "--ties"])
+def test_shared_options_read_the_same_everywhere(option: str, command: Callable[..., Any]) -> None:
+    def about(name: str) -> str:
+        text = command(name, "--help").out
+        return re.split(r"\n  -", text[text.index(f"  {option} ") :])[0]
+
+    assert about("hand") == about("edge")
+
+
+# ------------------------------------------------------------------------------------------------------------ exit codes
+
+
+def fake_walk(monkeypatch: pytest.MonkeyPatch, *differences: Difference) -> None:
+    found = Verification((51_979_200, *[0] * 21), 22_100, 1_082_900, len(differences), differences)
+    monkeypatch.setattr(exact_odds.counting.walk, "verify", lambda progress=None: found)
+
+
+def test_verify_ends_with_0_where_all_agrees(command: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    fake_walk(monkeypatch)
+    assert command("verify") == (
+        0,
+        "Verified: the walk without symmetry and the rank classes agree everywhere.\n"
+        "51,979,200 ordered deals; 22,100 holdings and 1,082,900 (holding, card) pairs.\n",
+        "",
+    )
+    assert command("verify", "--format", "csv").out == (
+        "deals,holdings,pairs,differing\n51979200,22100,1082900,0\n"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["table", "json", "csv", "markdown", "html", "latex"])
+def test_verify_ends_with_1_where_something_differs(
+    form: str, command: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ways = tuple(range(22))
+    fake_walk(monkeypatch, Difference(parse_cards("Th Jh Qh"), Row(ways, 4), Row(ways, 5)))
+    said = command("verify", "--format", form)
+    assert (said.code, said.err) == (1, "")
+    assert said.out
+
+
+def test_a_fault_of_ours_is_one_line_and_70(command: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: object) -> None:
+        raise ZeroDivisionError("two\nlines \x1b[31m")
+
+    monkeypatch.setattr(exact_odds.cli.edge, "play_round", fail)
+    said = command("edge")
+    assert said == (
+        70,
+        "",
+        "exact-odds: error: internal error: ZeroDivisionError: two lines [31m; --debug shows where\n",
+    )
+    loud = command("edge", "--debug")
+    assert (loud.code, loud.out) == (70, "")
+    assert loud.err.startswith("Traceback (most recent call last):")
+    assert "in fail" in loud.err
+    assert loud.err.endswith(said.err)
+
+
+def test_out_of_memory(command: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(exact_odds.cli.edge, "play_round", fail)
+    assert command("edge") == (70, "", "exact-odds: error: out of memory\n")
+
+
+def test_ctrl_c(command: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(exact_odds.cli.edge, "play_round", interrupt)
+    assert command("edge") == (130, "", "exact-odds: error: interrupted\n")
+    assert command("edge", "--debug").code == 130
+
+
+def test_ctrl_c_while_the_answer_is_drawn(command: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("exact_odds.cli.main.deliver", interrupt)
+    assert command("edge") == (130, "", "exact-odds: error: interrupted\n")
+
+
+@pytest.mark.parametrize("arguments", [["hand", "zz", "--debug"], ["edge", "--nonsense", "--debug"]], ids=" ".join)
+def test_debug_shows_the_traceback_of_an_error(arguments: list[str], command: Callable[..., Any]) -> None:
+    said = command(*arguments)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith("Traceback (most recent call last):")
+    assert said.err.splitlines()[-1].startswith("exact-odds: error: ")
+
+
+def test_debug_changes_no_answer(command: Callable[..., Any]) -> None:
+    assert command("hand", "ThJhQh", "--debug") == command("hand", "ThJhQh")
+
+
+def test_an_answer_is_the_same_every_time(command: Callable[..., Any]) -> None:
+    assert command("edge", "--format", "json") == command("edge", "--format", "json")
+
+
+@pytest.mark.parametrize(
+    "cards", [["Th", "Jh", "Qh"], ["10h", "jh", "QH"], ["T♥J♥Q♥"], ["Th,Jh,Qh"], ["th jh", "qh"], ["ThJh", "Qh"]]
+)
+def test_cards_in_every_spelling(cards: list[str], command: Callable[..., Any]) -> None:
+    assert command("hand", *cards) == command("hand", "ThJhQh")
+
+
+def test_french_cards(command: Callable[..., Any]) -> None:
+    said = command("hand", "10♥ V♥ D♥", "--dead", "R♠", "--lang", "fr")
+    assert said.out.startswith("Laisser : laissez la mise 1 en jeu.\nCartes 10♥ V♥ D♥.")
+    assert "Cartes mortes : R♠." in said.out
+    assert command("hand", "10♥ V♥ D♥").code == 2
+
+
+# ------------------------------------------------------------------------------------------------------------ completion
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(shell: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    from exact_odds.cli.main import run
+
+    monkeypatch.setenv("_EXACT_ODDS_COMPLETE", f"source_{shell}")
+    with pytest.raises(SystemExit) as end:
+        run([])
+    assert end.value.code in (0, None)
+    assert "_EXACT_ODDS_COMPLETE" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("exact-odds h", ["hand"]),
+        ("exact-odds ", list(COMMANDS)),
+        ("exact-odds rules ", ["list", "show", "check"]),
+        ("exact-odds edge --max", ["--max-payout", "--max-payout-per"]),
+        ("exact-odds nonsense ", []),
+    ],
+)
+def test_completion(
+    line: str, wanted: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from exact_odds.cli.main import run
+
+    monkeypatch.setenv("_EXACT_ODDS_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(len(line.split()) - (not line.endswith(" "))))
+    with pytest.raises(SystemExit) as end:
+        run([])
+    assert end.value.code in (0, None)
+    assert capsys.readouterr().out.split() == wanted
