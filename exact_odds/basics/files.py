@@ -6,9 +6,22 @@ import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import shown
+
+
+def opened(path: Path, name: str) -> BinaryIO:
+    """A file open for reading; ``name`` is how the user wrote it.
+
+    Raises ExactOddsError where it cannot be opened.
+    """
+    try:
+        return path.open("rb")
+    except (OSError, ValueError) as error:  # a ValueError for a name with a zero byte
+        reason = os.strerror(error.errno).lower() if isinstance(error, OSError) and error.errno else str(error)
+        raise ExactOddsError(f"{shown(name)}: cannot be read: {reason}") from None
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -29,8 +42,8 @@ def write_whole(path: Path, data: bytes) -> None:
         Path(temporary).chmod(0o666 & ~mask)  # what open() would have given; mkstemp keeps files to oneself
         Path(temporary).replace(path)
         temporary = None
-    except OSError as error:
-        reason = os.strerror(error.errno).lower() if error.errno else str(error)
+    except (OSError, ValueError) as error:  # a ValueError for a name with a zero byte
+        reason = os.strerror(error.errno).lower() if isinstance(error, OSError) and error.errno else str(error)
         raise ExactOddsError(f"output {shown(path)}: cannot be written: {reason}") from None
     finally:
         if temporary is not None:

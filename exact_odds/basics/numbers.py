@@ -38,7 +38,7 @@ def exact(value: Number, what: str = "number") -> Fraction:
     if isinstance(value, str):
         return _from_text(value, what)
     if isinstance(value, bool):
-        raise ExactOddsError(f"{what} {value!r}: a truth value is not a number")
+        raise ExactOddsError(f"{what} {value}: a truth value is not a number")
     if isinstance(value, float):
         hint = (
             f"write '{Fraction(str(value))}' or Decimal('{value}')" if value - value == 0 else "write a finite number"
@@ -48,8 +48,10 @@ def exact(value: Number, what: str = "number") -> Fraction:
         return _from_decimal(value, what)
     if isinstance(value, Rational):
         # int() at the border: sympy and gmpy2 bring integers of their own
-        return _within_limits(Fraction(int(value.numerator), int(value.denominator)), what, repr(value))
-    raise ExactOddsError(f"{what} {value!r}: not a number; write an int, a Fraction, a Decimal or text such as '3/2'")
+        return _within_limits(Fraction(int(value.numerator), int(value.denominator)), what, value)
+    raise ExactOddsError(
+        f"{what} {shown(value)}: not a number; write an int, a Fraction, a Decimal or text such as '3/2'"
+    )
 
 
 def _from_text(text: str, what: str) -> Fraction:
@@ -63,7 +65,7 @@ def _from_text(text: str, what: str) -> Fraction:
     if denominator is not None and int(denominator) == 0:
         raise ExactOddsError(f"{what} {shown(text)}: the denominator is zero")
     result = Fraction(int(digits + (decimals or "")), int(denominator or 1) * 10 ** len(decimals or ""))
-    return _within_limits(-result if sign == "-" else result, what, shown(text))
+    return _within_limits(-result if sign == "-" else result, what, text)
 
 
 def _from_decimal(value: Decimal, what: str) -> Fraction:
@@ -71,12 +73,12 @@ def _from_decimal(value: Decimal, what: str) -> Fraction:
         raise ExactOddsError(f"{what} {value}: not a finite number")
     if abs(value.adjusted()) > MAX_DIGITS:  # before Fraction() would write out a billion zeros
         raise ExactOddsError(f"{what} {value}: longer than {MAX_DIGITS} digits")
-    return _within_limits(Fraction(value), what, str(value))
+    return _within_limits(Fraction(value), what, value)
 
 
-def _within_limits(value: Fraction, what: str, text: str) -> Fraction:
+def _within_limits(value: Fraction, what: str, given: object) -> Fraction:
     if max(abs(value.numerator), value.denominator) >= 10**MAX_DIGITS:
-        raise ExactOddsError(f"{what} {text[:40]}: longer than {MAX_DIGITS} digits")
+        raise ExactOddsError(f"{what} {shown(given)}: longer than {MAX_DIGITS} digits")
     return value
 
 
@@ -135,8 +137,9 @@ def decimal_text(value: Fraction, digits: int) -> str:
     >>> decimal_text(Fraction(31, 21), 12), decimal_text(Fraction(-1, 8), 2)
     ('1.476190476190', '-0.13')
     """
-    scaled = (2 * abs(value.numerator) * 10**digits + value.denominator) // (2 * value.denominator)
-    return _place_point(scaled, digits, negative=value < 0)
+    numerator, denominator = value.numerator, value.denominator
+    scaled = (2 * abs(numerator) * 10**digits + denominator) // (2 * denominator)
+    return _place_point(scaled, digits, negative=numerator < 0)
 
 
 def floor_text(value: Fraction, digits: int) -> str:
@@ -159,9 +162,11 @@ def root_text(value: Fraction, digits: int) -> str:
 
 
 def _place_point(scaled: int, digits: int, *, negative: bool) -> str:
-    whole, rest = divmod(scaled, 10**digits)
     sign = "-" if negative and scaled else ""
-    return f"{sign}{whole}.{rest:0{digits}d}" if digits else f"{sign}{whole}"
+    if not digits:
+        return f"{sign}{scaled}"
+    text = str(scaled).zfill(digits + 1)
+    return f"{sign}{text[:-digits]}.{text[-digits:]}"
 
 
 def percent_text(value: Fraction, digits: int) -> str:

@@ -21,7 +21,8 @@ def read_text(path: Path, name: str) -> str:
     try:
         if path.is_file() and path.stat().st_size > MAX_BYTES:
             raise ExactOddsError(f"{name}: larger than {MAX_BYTES:,} bytes; not a file of this kind")
-        return path.read_bytes().decode("utf-8-sig")
+        data = path.read_bytes()
+        return data.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         raise ExactOddsError(f"{name}: byte {error.start + 1} is not UTF-8; save the file as UTF-8") from None
     except (OSError, ValueError) as error:
@@ -41,8 +42,10 @@ def parse_toml(text: str, name: str) -> Section:
         data = tomllib.loads(text, parse_float=Decimal)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise ExactOddsError(f"{name}: not TOML: {' '.join(str(error).split()) or 'nested too deeply'}") from None
-    except ValueError as error:  # an integer of more digits than Python reads
-        raise ExactOddsError(f"{name}: not TOML: {error}") from None
+    except (ValueError, ArithmeticError) as error:  # an integer of more digits than Python reads, a decimal of more
+        raise ExactOddsError(
+            f"{name}: not TOML: {' '.join(str(error).split()) or 'a number out of all bounds'}"
+        ) from None
     if not data:
         raise ExactOddsError(f"{name}: the file is empty")
     return Section(name, "", data, [])

@@ -92,8 +92,8 @@ def deliver(answer: Answer) -> int:
     return answer.exit_code
 
 
-def print_text(text: str) -> None:
-    """Print to stdout; a reader that has closed the pipe has seen enough, and that is no error."""
+def print_text(text: str) -> bool:
+    """Print to stdout; False where the reader has closed the pipe, which is no error: it has seen enough."""
     if sys.stdout is None:
         raise ExactOddsError("output: stdout is closed; name a file with -o FILE")
     try:
@@ -106,3 +106,5 @@ def print_text(text: str) -> None:
         if not isinstance(error, BrokenPipeError):
             reason = os.strerror(error.errno or 0).lower()
             raise ExactOddsError(f"output: stdout cannot be written: {reason}") from None
+        return False
+    return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from typer import Argument, Option
 
@@ -14,23 +14,26 @@ from exact_odds.cli.options import GameOptions, OutputOptions
 from exact_odds.odds.hand import HAND_SIZES, ask_hand
 from exact_odds.output.hand import hand_report
 
+Bet1 = Annotated[str | None, Option("--bet-1", metavar="ride|pull", help="What was done with bet 1 (four cards).")]
+
+
+def read_bet_1(text: str | None) -> Literal["ride", "pull"] | None:
+    """What was done with bet 1. Raises ExactOddsError."""
+    if text not in (None, "ride", "pull"):
+        raise ExactOddsError(f"bet-1 {shown(text)}: write ride or pull")
+    return text  # type: ignore[return-value]  # mypy does not narrow a text by "in"
+
 
 def hand(
     cards: Annotated[list[str], Argument(metavar="CARDS...", help="Own three cards, then the community cards.")],
     game: GameOptions,
     output: OutputOptions,
-    bet_1: Annotated[
-        str | None, Option("--bet-1", metavar="ride|pull", help="What was done with bet 1 (four cards).")
-    ] = None,
+    bet_1: Bet1 = None,
 ) -> Answer:
     """Ask one hand: 3 cards decide bet 1, 4 cards bet 2, 5 are settled.
 
     Example: exact-odds hand Th Jh Qh
     """
-    if bet_1 not in (None, "ride", "pull"):
-        raise ExactOddsError(f"bet-1 {shown(bet_1)}: write ride or pull")
     known = parse_cards(cards, counts=HAND_SIZES, french=output.lang == "fr")
-    if bet_1 is not None and len(known) != 4:
-        raise ExactOddsError(f"bet-1 {bet_1}: only a hand of four cards asks what was done with bet 1")
-    answer = ask_hand(game.game(output.lang), known, bet_1)  # type: ignore[arg-type]  # checked above
+    answer = ask_hand(game.game(output.lang), known, read_bet_1(bet_1))
     return Answer(hand_report(answer, output.words()), output)

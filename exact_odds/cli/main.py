@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -16,14 +15,24 @@ from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import shown
 from exact_odds.cli.answer import Answer, check_output, deliver, print_text
 from exact_odds.cli.options import OutputOptions, spread_options
-from exact_odds.output.words import one_line
+from exact_odds.cli.talk import PROGRAM, complain
 from exact_odds.version import __version__
 
 DONE, CHECK_FAILED, BAD_INPUT, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
-PROGRAM = "exact-odds"
 
 #: Command to the module of ``exact_odds.cli`` that has it. A module is loaded when its command is asked for.
-COMMANDS = {"hand": "hand", "edge": "edge", "side-bets": "side_bets", "rules": "rules", "verify": "verify"}
+COMMANDS = {
+    "hand": "hand",
+    "edge": "edge",
+    "strategy": "strategy",
+    "price": "price",
+    "side-bets": "side_bets",
+    "batch": "batch",
+    "design": "design",
+    "tables": "tables",
+    "rules": "rules",
+    "verify": "verify",
+}
 
 
 class Command(TyperCommand):
@@ -31,7 +40,7 @@ class Command(TyperCommand):
 
     def invoke(self, ctx: Any) -> Any:
         """Check the output options, then run."""
-        check_output(OutputOptions(**{key: ctx.params[key] for key in OutputOptions._fields}))
+        check_output(OutputOptions(**{key: ctx.params[key] for key in OutputOptions._fields if key in ctx.params}))
         return super().invoke(ctx)
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
@@ -153,9 +162,9 @@ def run(arguments: list[str]) -> int:
     try:
         code = _run(arguments)
     except ExactOddsError as error:
-        return _complain(error.faults, BAD_INPUT, debug=debug)
+        return complain(error.faults, BAD_INPUT, debug=debug)
     except typer.TyperException as error:
-        return _complain([error.format_message()], BAD_INPUT, debug=debug)
+        return complain([error.format_message()], BAD_INPUT, debug=debug)
     except (KeyboardInterrupt, typer.Abort):
         code = INTERRUPTED
     except SystemExit as end:
@@ -163,11 +172,11 @@ def run(arguments: list[str]) -> int:
             raise
         return DONE  # a reader that has closed the pipe has seen enough of the help
     except MemoryError:
-        return _complain(["out of memory"], INTERNAL, debug=debug)
+        return complain(["out of memory"], INTERNAL, debug=debug)
     except Exception as error:  # the last resort: never a traceback unasked
         line = f"internal error: {type(error).__name__}: {error}; --debug shows where"
-        return _complain([line], INTERNAL, debug=debug)
-    return _complain(["interrupted"], code) if code == INTERRUPTED else code
+        return complain([line], INTERNAL, debug=debug)
+    return complain(["interrupted"], code) if code == INTERRUPTED else code
 
 
 def _run(arguments: list[str]) -> int:
@@ -175,19 +184,6 @@ def _run(arguments: list[str]) -> int:
     if isinstance(result, Answer):
         return deliver(result)
     return result if isinstance(result, int) else DONE
-
-
-def _complain(faults: Iterable[str], code: int, *, debug: bool = False) -> int:
-    """One line a fault on stderr; nobody may be listening there, which changes nothing."""
-    with suppress(OSError, AttributeError):
-        if debug:
-            import traceback
-
-            traceback.print_exc()
-        for fault in faults:
-            sys.stderr.write(f"{PROGRAM}: error: {' '.join(one_line(fault).split())}\n")
-        sys.stderr.flush()
-    return code
 
 
 __all__ = ["app", "main", "run"]

@@ -19,35 +19,31 @@ _GAME, _OUTPUT = "The game", "Output"
 _DIGITS = tuple(map(str, range(61)))
 
 
+def _output_option(*flags: str, metavar: str | None, text: str) -> Any:
+    return Option(*flags, metavar=metavar, help=text, rich_help_panel=_OUTPUT)
+
+
+Format = Annotated[
+    str | None, _output_option("--format", metavar="FORMAT", text="table, json, csv, markdown, latex or html.")
+]
+File = Annotated[
+    str | None, _output_option("-o", "--output", metavar="FILE", text="Write to a file; its ending names the format.")
+]
+Digits = Annotated[
+    str, _output_option("--digits", metavar="N", text="Decimals for people, 0 to 60; files keep their own.")
+]
+Language = Annotated[str, _output_option("--lang", metavar="en|fr", text="Language of tables for people.")]
+Debug = Annotated[bool, _output_option("--debug", metavar=None, text="Show the traceback of an error.")]
+
+
 class OutputOptions(NamedTuple):
     """How the answer is shown."""
 
-    format: Annotated[
-        str | None,
-        Option(
-            "--format", metavar="FORMAT", help="table, json, csv, markdown, latex or html.", rich_help_panel=_OUTPUT
-        ),
-    ] = None
-    output: Annotated[
-        str | None,
-        Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Write to a file; its ending names the format.",
-            rich_help_panel=_OUTPUT,
-        ),
-    ] = None
-    digits: Annotated[
-        str,
-        Option(
-            "--digits", metavar="N", help="Decimals for people, 0 to 60; files keep their own.", rich_help_panel=_OUTPUT
-        ),
-    ] = "6"
-    lang: Annotated[
-        str, Option("--lang", metavar="en|fr", help="Language of tables for people.", rich_help_panel=_OUTPUT)
-    ] = "en"
-    debug: Annotated[bool, Option("--debug", help="Show the traceback of an error.", rich_help_panel=_OUTPUT)] = False
+    format: Format = None
+    output: File = None
+    digits: Digits = "6"
+    lang: Language = "en"
+    debug: Debug = False
 
     def words(self) -> Words:
         """The wording in the language asked for."""
@@ -56,6 +52,18 @@ class OutputOptions(NamedTuple):
         if self.digits not in _DIGITS:
             raise ExactOddsError(f"digits {shown(self.digits)}: write a whole number from 0 to {len(_DIGITS) - 1}")
         return Words(self.lang, int(self.digits))  # type: ignore[arg-type]  # checked above
+
+
+class ScreenOptions(NamedTuple):
+    """How the answer of a command is shown whose -o means something of its own."""
+
+    format: Format = None
+    lang: Language = "en"
+    debug: Debug = False
+
+    def to_screen(self) -> OutputOptions:
+        """The same, with the answer on stdout."""
+        return OutputOptions(format=self.format, lang=self.lang, debug=self.debug)
 
 
 def _option(flag: str, metavar: str | None, text: str) -> Any:
@@ -151,7 +159,7 @@ def parse_named(texts: list[str] | None, what: str, form: str) -> dict[str, Numb
 
 
 #: Parameters of these types stand for all the options they have.
-_GROUPS = (GameOptions, SideOptions, OutputOptions)
+_GROUPS = (GameOptions, SideOptions, OutputOptions, ScreenOptions)
 
 
 def spread_options(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.odds.game import Game
-from exact_odds.odds.play import Play, Ties, best_play, rides
-from exact_odds.odds.settlement import settle
+from exact_odds.odds.play import BET_1, BET_2, Play, Ties, best_play, rides
+from exact_odds.odds.settlement import Settlement, cap_at, settle
 from exact_odds.odds.tree import Tree
 
 
@@ -16,7 +16,8 @@ class CapEffect(NamedTuple):
 
     ``cost`` is the EV it takes a round, in units of bet $. ``first_changed`` and ``second_changed`` are the states
     of the tree (holdings, (holding, card) pairs) whose action is another one. ``largest_free_dollar`` is the largest
-    bet $, in money and with the other bets in proportion, at which the cap never binds.
+    bet $, in money and with the other bets in proportion, at which the cap never binds; 0 where a Bonus alone
+    exhausts a cap for all wagers.
     """
 
     cost: Fraction
@@ -46,13 +47,23 @@ def cap_effect(game: Game, tree: Tree, play: Play, ev: Fraction) -> CapEffect | 
     free_play, values = best_play(tree, free.nets)
     free_ev = sum(node.weight * max(value) for node, value in zip(tree.nodes, values.nodes, strict=True))
     first_changed, second_changed = _changes(tree, play, free_play, game.ties)
-    largest = max(max(row) for row in free.nets)
     return CapEffect(
         cost=Fraction(free_ev, tree.of * free.scale) - ev,
         first_changed=first_changed,
         second_changed=second_changed,
-        largest_free_dollar=game.max_payout.amount / Fraction(largest, free.scale),
+        largest_free_dollar=_largest_free_dollar(game, free),
     )
+
+
+def _largest_free_dollar(game: Game, free: Settlement) -> Fraction:
+    """The least, over all paying hands, of the bet $ that just reaches the cap with every bet in play."""
+    units = [amount / game.bets.dollar for amount in game.bets.standing(BET_1 | BET_2)]
+    found = []
+    for group, pay in enumerate(free.pays):
+        cap = cap_at(game, free.partition.group_of.index(group))
+        if pay > 0 and cap is not None:
+            found.append(cap.amount / (pay * (max(units) if cap.per == "bet" else sum(units))))
+    return min(found)
 
 
 def _changes(tree: Tree, play: Play, free: Play, ties: Ties) -> tuple[int, int]:

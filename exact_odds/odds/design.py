@@ -7,7 +7,7 @@ form in the pays, worked out once and kept; tens of thousands of tables share a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import lcm, prod
@@ -15,12 +15,12 @@ from operator import mul
 from typing import NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError, nearest
-from exact_odds.basics.numbers import exact_pay, shown
+from exact_odds.basics.numbers import exact_pay, exact_share, shown
 from exact_odds.odds.game import Game
 from exact_odds.odds.linear import LinearRound, linear_round
 from exact_odds.odds.play import STANDINGS, Action, Play, tally
 
-MOST_TABLES = 5_000_000
+MOST_TABLES = 1_000_000
 
 
 class Designed(NamedTuple):
@@ -66,6 +66,58 @@ def parse_range(text: str) -> tuple[str, tuple[Fraction, ...]]:
     if steps >= MOST_TABLES:
         raise ExactOddsError(f"vary {shown(text)}: more than {MOST_TABLES:,} pays")
     return row, tuple(low + place * step for place in range(steps + 1))
+
+
+def parse_ranges(texts: Sequence[str]) -> dict[str, tuple[Fraction, ...]]:
+    """Every range of a command line, in order. Raises ExactOddsError."""
+    found: dict[str, tuple[Fraction, ...]] = {}
+    for text in texts:
+        row, pays = parse_range(text)
+        if row in found:
+            raise ExactOddsError(f"vary {shown(text)}: {row} is given twice")
+        found[row] = pays
+    return found
+
+
+def parse_target(text: str | None) -> tuple[Fraction, ...]:
+    """A house edge "4%", or a range of them "3%..4%"; () where none is asked for.
+
+    Raises ExactOddsError.
+
+    >>> parse_target("3%..4%")
+    (Fraction(3, 100), Fraction(1, 25))
+    """
+    if text is None:
+        return ()
+    ends = tuple(exact_share(part, "target-edge") for part in text.split(".."))
+    if len(ends) > 2 or list(ends) != sorted(ends):
+        raise ExactOddsError(f"target-edge {shown(text)}: write one house edge, 4%, or a range, 3%..4%")
+    return ends
+
+
+def design_tables(
+    game: Game,
+    vary: Mapping[str, Sequence[Fraction]],
+    target: Sequence[Fraction] = (),
+    *,
+    with_spread: bool = False,
+    with_keep_cost: bool = False,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Designed]:
+    """All tables of :func:`design`, those closest to the target edge first; inside a target range they keep order.
+
+    Raises ExactOddsError as :func:`design` does.
+    """
+    found = []
+    of = prod(len(values) for values in vary.values())
+    for table in design(game, vary, with_spread=with_spread, with_keep_cost=with_keep_cost):
+        found.append(table)
+        if progress is not None and len(found) % 1000 == 0:
+            progress(len(found), of)
+    if target:
+        low, high = target[0], target[-1]
+        found.sort(key=lambda table: max(low - table.house_edge, table.house_edge - high, Fraction(0)))
+    return found
 
 
 def design(

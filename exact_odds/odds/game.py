@@ -82,7 +82,7 @@ class MaxPayout(NamedTuple):
 class Game(NamedTuple):
     """A game as it is priced. Every function of ``odds`` takes one; nothing below re-parses anything.
 
-    ``rules`` and ``schedule`` say where the pays come from, ``changed`` which rows were changed after that,
+    ``rules`` and ``schedule`` say what is played, ``pays_from`` whose base pays are taken instead, ``changed`` which rows were changed after that,
     ``assumptions`` what had to be assumed. ``ties`` is what ``either`` does in an aggregate. ``side`` are the wagers
     placed beside the base bets. ``tip_as_dollar``: a dealer tip is one wager settled as bet $. ``also_at`` are other
     pays of an assumed row that are to be shown beside the one assumed.
@@ -96,6 +96,7 @@ class Game(NamedTuple):
     ties: Ties = "pull"
     rules: str = ""
     schedule: str = ""
+    pays_from: str | None = None
     changed: tuple[str, ...] = ()
     assumptions: tuple[Remark, ...] = ()
     side: tuple[SideWager, ...] = ()

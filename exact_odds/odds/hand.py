@@ -70,6 +70,8 @@ def ask_hand(game: Game, cards: tuple[Card, ...], bet_1: Literal["ride", "pull"]
     check_disjoint(cards, game.dead)
     if game.peek is not None:
         raise ExactOddsError(f"peek {game.peek}: a hand names the cards that are known; write them after the own three")
+    if bet_1 is not None and len(cards) != 4:
+        raise ExactOddsError(f"bet-1 {bet_1}: only a hand of four cards asks what was done with bet 1")
     if len(cards) == 4 and bet_1 is None and cap_binds(game):
         raise ExactOddsError("the maximum payout can bind, so bet 2 depends on bet 1; add --bet-1 ride or --bet-1 pull")
     answer = _answer(game, cards, bet_1 != "pull")

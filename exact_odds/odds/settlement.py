@@ -49,7 +49,7 @@ def settle(game: Game) -> Settlement:
     partition = Partition(row_labels(game), *_side_labels(game))
     outcomes = [partition.group_of.index(group) for group in range(len(partition.groups))]
     pays = tuple(game.pays.by_outcome()[outcome] for outcome in outcomes)
-    caps = [_cap_at(game, outcome) for outcome in outcomes]
+    caps = [cap_at(game, outcome) for outcome in outcomes]
     nets = [
         [_net(pay, game.bets.standing(standing), cap) / game.bets.dollar for pay, cap in zip(pays, caps, strict=True)]
         for standing in STANDINGS
@@ -68,7 +68,7 @@ def _side_labels(game: Game) -> list[tuple[str, ...]]:
     return [side_row_labels(wager.schedule) for wager in game.side if wager.schedule.cards == 5]
 
 
-def _cap_at(game: Game, outcome: int) -> MaxPayout | None:
+def cap_at(game: Game, outcome: int) -> MaxPayout | None:
     """The cap on the base bets at an outcome: what a Bonus under the same cap has won is no longer there."""
     cap = game.max_payout
     if cap is None or cap.per != "all":

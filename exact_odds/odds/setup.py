@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import Number, exact, shown
 from exact_odds.cards.cards import Card
-from exact_odds.cards.parsing import CardsLike, parse_cards
+from exact_odds.cards.parsing import CardsLike, check_disjoint, parse_cards
 from exact_odds.odds.game import CAP_PERS, MOST_DEAD, PEEKS, TIES, Bets, Game, MaxPayout
 from exact_odds.odds.settlement import BONUS
 from exact_odds.rules.paytable import PayTable
@@ -55,13 +55,15 @@ def make_game(options: Options) -> Game:
     ('royal_flush',)
     """
     rule_set, schedule = parse_selector(options.rules)
-    pays, assumed = _base_pays(schedule, options)
+    payer, paying = parse_selector(options.pays_from) if options.pays_from is not None else (rule_set, schedule)
+    pays = paying.printed if options.as_printed else paying.pays
+    assumed = () if options.as_printed else paying.assumed
     base_pay, side_pay = split_pays(options.pay)
     if base_pay:
         pays = pays.with_pays(base_pay) if pays is not None else PayTable.from_pays(base_pay)
     if pays is None:
         raise ExactOddsError(
-            f"rules {rule_set.id}: no pays are printed; take another set's with --pays-from {DEFAULT_RULES}, "
+            f"rules {payer.id}: no pays are printed; take another set's with --pays-from {DEFAULT_RULES}, "
             "or give every row with --pay ROW=PAYS"
         )
     kept = [row for row in assumed if row.name not in base_pay]
@@ -75,20 +77,13 @@ def make_game(options: Options) -> Game:
         ties=_one_of(options.ties, TIES, "ties"),  # type: ignore[arg-type]  # one of TIES
         rules=rule_set.id,
         schedule=schedule.name,
+        pays_from=None if options.pays_from is None else f"{payer.id}/{paying.name}",
         changed=tuple(options.pay),
-        assumptions=_assumptions(rule_set, schedule, kept, side),
+        assumptions=_assumptions(rule_set, payer, paying, kept, side),
         side=side,
         tip_as_dollar=rule_set.bets.tip_as_dollar,
         also_at=tuple((row.name, pay) for row in kept for pay in row.shown_also),
     )
-
-
-def _base_pays(schedule: Schedule, options: Options) -> tuple[PayTable | None, tuple[AssumedRow, ...]]:
-    """The pay table before ``pay`` changes it, and the rows in it that are assumed."""
-    if options.pays_from is not None:
-        schedule = parse_selector(options.pays_from)[1]
-    pays = schedule.printed if options.as_printed else schedule.pays
-    return pays, () if options.as_printed else schedule.assumed
 
 
 def split_pays(pays: Mapping[str, Number]) -> tuple[dict[str, Number], dict[str, dict[str, Number]]]:
@@ -124,10 +119,14 @@ def _side(rule_set: RuleSet, options: Options, pays: Mapping[str, Mapping[str, N
 
 
 def _assumptions(
-    rule_set: RuleSet, schedule: Schedule, assumed: Sequence[AssumedRow], side: Sequence[SideWager]
+    rule_set: RuleSet,
+    payer: RuleSet,
+    paying: Schedule,
+    assumed: Sequence[AssumedRow],
+    side: Sequence[SideWager],
 ) -> tuple[Remark, ...]:
-    """Everything assumed, each once: by the set, the schedule, assumed rows, the side bets placed."""
-    remarks = [*rule_set.assumptions, *schedule.assumptions, *(row.assumption for row in assumed)]
+    """Everything assumed, each once: by the set, by whoever pays, by assumed rows, by the side bets placed."""
+    remarks = [*rule_set.assumptions, *payer.assumptions, *paying.assumptions, *(row.assumption for row in assumed)]
     for wager in side:
         remarks += [*rule_set.side_bet(wager.schedule.bet)[0].assumptions, *wager.schedule.assumptions]
     return tuple(dict.fromkeys(remarks))
@@ -144,10 +143,23 @@ def read_dead(options: Options) -> tuple[Card, ...]:
     if not options.dead:
         return ()
     dead = parse_cards(options.dead, what="dead card", french=options.french)
-    most = MOST_DEAD - (options.peek == "burn")
+    _check_dead(dead, MOST_DEAD - (options.peek == "burn"))
+    return dead
+
+
+def _check_dead(dead: tuple[Card, ...], most: int = MOST_DEAD) -> None:
     if len(dead) > most:
         raise ExactOddsError(f"{len(dead)} dead cards leave no deck; at most {most}")
-    return dead
+
+
+def more_dead(game: Game, dead: tuple[Card, ...]) -> Game:
+    """The game with further dead cards.
+
+    Raises ExactOddsError where a card is dead already, or too few are left.
+    """
+    check_disjoint(dead, game.dead)
+    _check_dead((*game.dead, *dead))
+    return game._replace(dead=(*game.dead, *dead))
 
 
 def _bets(rule_set: RuleSet, bets: str | Number | tuple[Number, Number, Number], side: Sequence[SideWager]) -> Bets:

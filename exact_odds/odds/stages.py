@@ -126,6 +126,10 @@ class Stage:
         """The mask of class codes."""
         return sum(1 << self.place[code] for code in set(codes))
 
+    def combos(self, code: int) -> int:
+        """How many card sets a class stands for."""
+        return self._combos[self.place[code]]
+
     def hands(self, mask: int) -> int:
         """How many card sets the classes in a mask stand for."""
         return sum(self._combos[place] for place in _places(mask))

@@ -1,4 +1,4 @@
-"""The terms of the field, each a set of classes of one decision: "a paying hand", "three to a royal", "no pair, …".
+"""The terms of the field, each a set of classes of one decision: a paying hand, three to a royal, four to a flush.
 
 A term is a base and conditions on it; every field that is left alone asks nothing. One vocabulary serves what the
 program derives and what a person writes in a file; the words for it are in ``output``, the file syntax in ``grammar``.
@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from exact_odds.cards.cards import RANKS
 from exact_odds.cards.categories import FOUR_OF_A_KIND, PAIR, THREE_OF_A_KIND, TWO_PAIR
 from exact_odds.odds.stages import ALL_RANKS, Stage, StageName, stage
 from exact_odds.rules.paytable import PayTable
 
-#: any: every hand. paying: a made hand that the table pays more than nothing. made: a pair or better. no_pair: what
-#: has made nothing yet. royal: one suit, ten or higher. classes: the classes that are named, and no others.
+#: any: every hand. paying: a made hand that the table pays more than nothing. made: a pair of the ranks, and every made
+#: hand that beats a pair. pair: a pair of the ranks and no more. no_pair: what has made nothing yet. royal: one suit,
+#: ten or higher. classes: the classes that are named, and no others.
 Base = Literal["any", "paying", "made", "pair", "two_pair", "trips", "quads", "no_pair", "royal", "classes"]
 
 _MADE_OUTCOMES = (("trips", THREE_OF_A_KIND), ("two_pair", TWO_PAIR), ("quads", FOUR_OF_A_KIND))
@@ -32,9 +32,9 @@ class Held(NamedTuple):
 class Term(NamedTuple):
     """A base and its conditions.
 
-    ``ranks`` are those of a pair. ``spread`` is in how many ranks in a row the cards fit, and ``windows`` in how many
-    straights, least and most. ``low`` is the lowest card allowed. An ace counts as a card ten or higher wherever cards
-    are counted; for ``spread`` and ``low`` it is low where that makes the spread smaller.
+    ``ranks`` are those of the pair. ``spread`` is in how many ranks in a row the cards fit, ``windows`` in how many
+    straights, each at least and at most. ``low`` is the lowest card allowed, -1 for a low ace. An ace is low for
+    ``spread`` and ``low`` where that makes the spread smaller; wherever cards are counted it is the highest card.
 
     >>> Vocabulary("first", None).hands(Term("no_pair", suited=True, spread=(3, 3), low=1))
     40
@@ -63,50 +63,42 @@ class Rule(NamedTuple):
 
 
 class Vocabulary:
-    """What terms mean at one decision, under one pay table (which decides what a paying hand is)."""
+    """What terms mean at one decision under one pay table, which says what a paying hand is."""
 
     def __init__(self, name: StageName, pays: PayTable | None) -> None:
         self.stage = stage(name)
-        self.paying = 0 if pays is None else paying_hands(self.stage, pays)
         self._bases = {
             **self.stage.made,
             "any": self.stage.everything,
-            "paying": self.paying,
-            "made": self.stage.everything ^ self.stage.made["no_pair"],
+            "paying": 0 if pays is None else paying_hands(self.stage, pays),
+            "made": self.stage.everything ^ self.stage.made["no_pair"],  # less the pairs of other ranks
             "royal": self.stage.royal,
         }
 
     def mask(self, meant: Term | Rule) -> int:
         """The classes that a term or a rule holds."""
-        if isinstance(meant, Rule):
-            mask = self.mask(meant.term)
-            for term in meant.but:
-                mask &= ~self.mask(term)
-            return mask
-        if meant.base == "classes":
-            return self.stage.mask_of(meant.codes)
-        mask = self._bases[meant.base]
-        if meant.ranks != ALL_RANKS:
-            mask &= self.stage.of_rank(meant.ranks)
-        return mask & self._shape(meant) if meant[2:6] != _NO_SHAPE else self._holding(mask, meant)
+        if isinstance(meant, Term):
+            return self._term_mask(meant)
+        mask = self._term_mask(meant.term)
+        for term in meant.but:
+            mask &= ~self._term_mask(term)
+        return mask
 
-    def _shape(self, term: Term) -> int:
-        """What suits, spread, lowest card and straights ask, and then the cards held."""
+    def _term_mask(self, term: Term) -> int:
         of = self.stage
-        mask = of.everything
+        mask = of.mask_of(term.codes) if term.base == "classes" else self._bases[term.base]
+        if term.ranks != ALL_RANKS:
+            mask &= ~(of.made["pair"] & ~of.of_rank(term.ranks))
         if term.suited is not None:
             mask &= of.suited if term.suited else ~of.suited
         if term.spread is not None:
-            mask &= between(of.spread, *term.spread)
+            mask &= of.spread(*term.spread)
         if term.low is not None:
-            mask &= between(of.low, term.low, len(RANKS)) & of.made["no_pair"]
+            mask &= of.low(term.low)
         if term.windows is not None:
-            mask &= between(of.windows, *term.windows)
-        return self._holding(mask, term)
-
-    def _holding(self, mask: int, term: Term) -> int:
+            mask &= of.windows(*term.windows)
         for held in term.held:
-            mask &= self.stage.held(*held)
+            mask &= of.held(*held)
         return mask
 
     def holds(self, meant: Term | Rule, code: int) -> bool:
@@ -123,19 +115,10 @@ class Vocabulary:
         return self.stage.hands(self.mask(meant))
 
 
-_NO_SHAPE = Term("any")[2:6]
-
-
-def between(by_value: dict[int, int], least: int, most: int) -> int:
-    """The union of the masks of the values from ``least`` to ``most``."""
-    return sum(mask for value, mask in by_value.items() if least <= value <= most)
-
-
 def paying_hands(of: Stage, pays: PayTable) -> int:
     """The made hands that the table pays more than nothing: pairs by their rank, and everything above."""
     by_outcome = pays.by_outcome()
-    paid = sum(1 << rank for rank in range(13) if by_outcome[PAIR + rank] > 0)
-    mask = of.made["pair"] & of.of_rank(paid)
+    mask = of.made["pair"] & of.of_rank(rank_bits(rank for rank in range(13) if by_outcome[PAIR + rank] > 0))
     for kind, outcome in _MADE_OUTCOMES:
         if by_outcome[outcome] > 0:
             mask |= of.made[kind]
@@ -149,3 +132,21 @@ def rank_bits(ranks: Iterable[int]) -> int:
     4097
     """
     return sum(1 << rank for rank in set(ranks))
+
+
+def rank_run(low: int, high: int) -> int:
+    """The ranks from ``low`` to ``high`` as a mask.
+
+    >>> rank_run(8, 12) == rank_bits((8, 9, 10, 11, 12))
+    True
+    """
+    return (2 << high) - (1 << low)
+
+
+def bit_ranks(ranks: int) -> tuple[int, ...]:
+    """The ranks of a mask, rising.
+
+    >>> bit_ranks(4097)
+    (0, 12)
+    """
+    return tuple(rank for rank in range(13) if ranks >> rank & 1)

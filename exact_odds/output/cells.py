@@ -55,9 +55,9 @@ def file_columns(table: Table) -> list[str]:
 def file_rows(table: Table) -> list[list[FileCell]]:
     """The rows of a table for a file: codes instead of words, every exact column over one common denominator."""
     table = table.without("people")
-    commons = [_common(table, place) for place in range(len(table.columns))]
+    columns = [(column, _common(table, place)) for place, column in enumerate(table.columns)]
     return [
-        [cell for place, value in enumerate(row) for cell in _cells(table.columns[place], commons[place], value)]
+        [cell for (column, common), value in zip(columns, row, strict=True) for cell in _cells(column, common, value)]
         for row in table.all_rows
     ]
 
@@ -73,8 +73,8 @@ def _cells(column: Column, common: int, value: Any) -> list[FileCell]:
     if column.kind in _FRACTIONS:
         if value is None:
             return [None, None, None]
-        whole = column.kind in ("pays", "amount") and value.denominator == 1
+        numerator, own = value.numerator, value.denominator
+        whole = own == 1 and column.kind in ("pays", "amount")
         decimal = plain_text(value) if whole else decimal_text(value, JSON_DIGITS)
-        denominator = common or value.denominator
-        return [decimal, value.numerator * (denominator // value.denominator), denominator]
+        return [decimal, numerator * (common // own), common] if common else [decimal, numerator, own]
     return [value]

@@ -23,6 +23,7 @@ def game_keys(game: Game) -> dict[str, Any]:
     return {
         "rules": game.rules,
         "schedule": game.schedule,
+        "pays_from": game.pays_from,
         "changed": list(game.changed),
         "assumptions": [{"id": remark.id, "text": remark.text} for remark in game.assumptions],
         "pays": {row.name: plain_text(row.pays) for row in game.pays.rows},

@@ -60,7 +60,7 @@ def _lead(result: Round, words: Words) -> tuple[str, ...]:
         ),
         words.say(
             "spread_line",
-            deviation=words.number(root_text(result.variance, words.digits)),
+            deviation=words.root(result.variance),
             hit=words.percent(result.hit_frequency),
             ties=ties,
         ),

@@ -11,6 +11,8 @@ def game_notes(game: Game, words: Words) -> tuple[str, ...]:
     """One line for each thing that decides the odds and is not the plain default."""
     bets = ", ".join(map(plain_text, (game.bets.bet_1, game.bets.bet_2, game.bets.dollar)))
     lines = [words.say("rules_note", rules=f"{game.rules}/{game.schedule}", bets=bets)]
+    if game.pays_from:
+        lines.append(words.say("pays_from_note", rules=game.pays_from))
     if game.changed:
         lines.append(words.say("changed_note", rows=", ".join(game.changed)))
     if game.max_payout is not None:

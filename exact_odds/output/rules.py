@@ -20,7 +20,7 @@ def rules_list_report(sets: list[RuleSet], words: Words) -> Report:
         Column("name", words.say("head_name")),
     )
     rows = tuple((rules.id, _schedule_names(rules), _name(rules, words)) for rules in sets)
-    data = document("rules-list/1") | {"default": sets[0].id, "rules": [_set_document(rules) for rules in sets]}
+    data = document("rules-list/1") | {"default": sets[0].id, "rules": [set_document(rules) for rules in sets]}
     caption = words.say("rules_caption", default=f"{sets[0].id}/{sets[0].default}")
     return Report((), data, (Table("rules", caption, columns, rows),))
 
@@ -41,7 +41,7 @@ def rules_show_report(rules: RuleSet, words: Words) -> Report:
     notes += [words.remark(remark) for remark in rules.notes]
     notes.append(words.say("source_note", source=source_text(rules)))
     return Report(
-        _lead(rules, words), document("rules/1") | _set_document(rules), (_pays_table(rules, words),), tuple(notes)
+        _lead(rules, words), document("rules/1") | set_document(rules), (_pays_table(rules, words),), tuple(notes)
     )
 
 
@@ -97,7 +97,8 @@ def _pay(schedule: Schedule, name: str, words: Words) -> tuple[str | None, Fract
     return None if pays is None else words.pays(pays) + ("?" if assumed else ""), pays, int(assumed)
 
 
-def _set_document(rules: RuleSet) -> dict[str, Any]:
+def set_document(rules: RuleSet) -> dict[str, Any]:
+    """What a rule set says, for JSON."""
     source, cap = rules.source, rules.max_payout
     return {
         "id": rules.id,

@@ -176,7 +176,6 @@ def price_document(price: SideBetPrice) -> dict[str, Any]:
         "id": schedule.bet,
         "schedule": schedule.name,
         "convention": reading(price),
-        "convention_printed": not schedule.unsaid,
         "cards": schedule.cards,
         "amount": plain_text(price.wager.amount),
         "meters": {meter: plain_text(amount) for meter, amount in price.wager.meters.items()},

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal
 
-from exact_odds.basics.numbers import decimal_text, grouped, percent_text, plain_text
+from exact_odds.basics.numbers import decimal_text, grouped, percent_text, plain_text, root_text
 from exact_odds.cards.cards import RANKS, Card
 from exact_odds.cards.categories import RANK_PLURALS
 from exact_odds.output.phrases import CATEGORIES, PHRASES, RANKS_IN_WORDS
@@ -102,6 +102,10 @@ class Words:
         """A share in percent."""
         text = percent_text(value, self.digits)
         return text.translate(_FRENCH_NUMBERS).replace("%", "\u00a0%") if self.lang == "fr" else text
+
+    def root(self, value: Fraction) -> str:
+        """The square root of a value, as a decimal."""
+        return self.number(root_text(value, self.digits))
 
     def short_percent(self, value: Fraction) -> str:
         """A share with no more decimals than it needs: "100%", "7.5%"."""

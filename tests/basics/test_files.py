@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from exact_odds.basics.errors import ExactOddsError
-from exact_odds.basics.files import write_whole
+from exact_odds.basics.files import opened, write_whole
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ def test_places_where_nothing_can_be_written(tmp_path: Path) -> None:
 
 
 def test_a_name_that_no_file_has() -> None:
-    assert "cannot be written: embedded null byte" in refusal(Path("a\0b"))
+    assert refusal(Path("a\0b")).startswith(r"output 'a\x00b': ")
 
 
 @pytest.fixture
@@ -152,3 +152,30 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
 def test_a_device_is_written_to() -> None:
     write_whole(Path("/dev/null"), b"data")
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+
+
+def test_a_file_is_opened_for_reading(tmp_path: Path) -> None:
+    path = tmp_path / "in.txt"
+    path.write_bytes(b"a\r\n\xff")
+    with opened(path, "in.txt") as file:
+        assert file.read() == b"a\r\n\xff"
+
+
+def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
+    for path, reason in (
+        (tmp_path / "no", "x/in.txt: cannot be read: no such file or directory"),
+        (tmp_path, "x/in.txt: cannot be read: is a directory"),
+        (Path("a\0b"), "'x/in.txt': is not the name of a file"),
+    ):
+        with pytest.raises(ExactOddsError) as caught:
+            opened(path, "x/in.txt")
+        assert str(caught.value) == reason
+
+
+def test_opening_fails_without_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*args: Any) -> None:
+        raise OSError("out of paper")
+
+    monkeypatch.setattr(Path, "open", fail)
+    with pytest.raises(ExactOddsError, match=r"^in.txt: cannot be read: out of paper$"):
+        opened(tmp_path, "in.txt")

@@ -48,7 +48,9 @@ def test_a_file_may_have_a_million_bytes(tmp_path: Path) -> None:
     assert refusal(lambda: read_text(path, "sets/a.toml")) == wanted
 
 
-@pytest.mark.parametrize(("data", "place"), [(b"ab\xff", 3), (b"\xe9", 1), (b"\xff\xfea\x00", 1)])
+@pytest.mark.parametrize(
+    ("data", "place"), [(b"ab\xff", 3), (b"\xe9", 1), (b"\xff\xfea\x00", 1), (b"\xef\xbb\xbfab\xff", 6)]
+)
 def test_a_file_that_is_not_utf_8(data: bytes, place: int, tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     path.write_bytes(data)

@@ -14,7 +14,7 @@ from exact_odds.cards.cards import DECK
 from exact_odds.cards.parsing import parse_cards
 from exact_odds.odds.game import CAP_PERS, MOST_DEAD, PEEKS, TIES, Bets, Game, MaxPayout
 from exact_odds.odds.settlement import row_labels, settle
-from exact_odds.odds.setup import Options, make_game
+from exact_odds.odds.setup import Options, make_game, more_dead
 from exact_odds.rules.paytable import PayTable
 from exact_odds.rules.ruleset import load_rule_set
 
@@ -229,6 +229,22 @@ def test_too_many_dead_cards() -> None:
     assert refusal(dead=DECK) == "52 dead cards leave no deck; at most 47"
 
 
+def test_further_dead_cards() -> None:
+    game = make_game(Options(dead="Qc", bets=5))
+    assert more_dead(game, parse_cards("Qd Th")) == game._replace(dead=parse_cards("Qc Qd Th"))
+    with pytest.raises(ExactOddsError, match="'Qc'"):
+        more_dead(game, parse_cards("Th Qc"))
+    left = tuple(card for card in DECK if card not in game.dead)
+    assert len(more_dead(game, left[:46]).dead) == 47
+    with pytest.raises(ExactOddsError, match=r"^48 dead cards leave no deck; at most 47$"):
+        more_dead(game, left[:47])
+
+
+def test_a_burned_card_is_one_more() -> None:
+    assert len(make_game(Options(dead=DECK[:46], peek="burn")).dead) == 46
+    assert refusal(dead=DECK[:47], peek="burn") == "47 dead cards leave no deck; at most 46"
+
+
 # ------------------------------------------------------------------------------------------------------- peek and ties
 
 
@@ -337,7 +353,8 @@ def test_a_set_without_pays(options: dict[str, Any]) -> None:
 def test_pays_from_another_set() -> None:
     game = make_game(Options("pennsylvania", pays_from="california/LIRX-02"))
     assert game.pays == load_rule_set("california").schedule("LIRX-02").pays
-    assert (game.rules, game.schedule) == ("pennsylvania", "unprinted")
+    assert (game.rules, game.schedule, game.pays_from) == ("pennsylvania", "unprinted", "california/LIRX-02")
+    assert make_game(Options()).pays_from is None
     assert "equal_bets" in assumed(game)
     for as_printed, straight in ((False, 5), (True, None)):
         taken = make_game(Options("pennsylvania", pays_from="limited-stakes", as_printed=as_printed))
@@ -347,6 +364,29 @@ def test_pays_from_another_set() -> None:
     assert changed.pays.pays["straight"] == 4
     assert "assumed_straight" not in assumed(changed)
     assert "did you mean opr-804" in refusal(rules="pennsylvania", pays_from="opr804")
+
+
+def test_the_set_without_pays_is_named() -> None:
+    """It is the one that pays were to come from, not the one that prints its own."""
+    assert refusal(pays_from="pennsylvania").startswith("rules pennsylvania: no pays are printed")
+
+
+def test_assumptions_come_along_with_the_pays() -> None:
+    taken = make_game(Options("pennsylvania", pays_from="quebec"))
+    assert "times_the_bet" in assumed(taken)
+
+
+def test_other_pays_of_an_assumed_row() -> None:
+    assert make_game(Options("limited-stakes/4")).also_at == (("straight", 4), ("straight", 6))
+    assert make_game(Options("limited-stakes/4", pay={"flush": 8})).also_at == (("straight", 4), ("straight", 6))
+    for options in ({"pay": {"straight": 5}}, {"as_printed": True}):
+        assert make_game(Options("limited-stakes/4", **options)).also_at == ()
+    assert make_game(Options("limited-stakes/1")).also_at == ()
+
+
+def test_tips() -> None:
+    assert make_game(Options("limited-stakes")).tip_as_dollar
+    assert not make_game(Options()).tip_as_dollar
 
 
 def test_pays_given_row_by_row() -> None:

@@ -137,17 +137,22 @@ def test_maxima_against_the_backward_solution(cap: str, per: CapPer, bets: str, 
     game = PLAIN._replace(
         bets=amounts, max_payout=MaxPayout(Fraction(cap), per), dead=parse_cards(dead) if dead else ()
     )
-    for holding in HOLDINGS[:: 1 if not dead else 4]:
+    for holding in HOLDINGS[CAPS.index((cap, per, bets)) % 3 :: 3 if not dead else 9]:
         cards = parse_cards(holding)
         solved = oracle.play_out(
             holding.split(), STANDARD, tuple(amounts), Fraction(cap), "bet" if per == "bet" else "hand", dead.split()
         )
-        check_against(ask_hand(game, cards), solved["action"], solved["value_ride"], solved["value_pull"])
+        free = oracle.play_out(holding.split(), STANDARD, tuple(amounts), dead=dead.split())
+        first = (solved["action"], solved["value_ride"], solved["value_pull"])
+        check_against(ask_hand(game, cards), first, free["action"])
         for (bet_1, card), expected in solved["second"].items():
-            check_against(ask_hand(game, (*cards, *parse_cards(card)), bet_1), *expected)
+            answer = ask_hand(game, (*cards, *parse_cards(card)), bet_1)
+            check_against(answer, expected, free["second"][bet_1, card][0])
 
 
-def check_against(answer: Hand, wanted: str, value_ride: Fraction, value_pull: Fraction) -> None:
+def check_against(answer: Hand, expected: tuple[str, Fraction, Fraction], free: str) -> None:
+    wanted, value_ride, value_pull = expected
+    assert answer.free_action == (None if wanted == free else free)
     bets = answer.game.bets
     assert answer.action == wanted, cards_text(answer.cards)
     assert answer.value_ride == value_ride / bets.dollar
@@ -187,7 +192,8 @@ def test_a_maximum_that_can_bind_asks_for_bet_1() -> None:
         ask_hand(game, parse_cards("2c 7d 9h Ks"))
     assert ask_hand(game, parse_cards("2c 7d 9h Ks"), "ride").action == "pull"
     assert ask_hand(game, parse_cards("2c 7d 9h")).action == "pull"
-    assert ask_hand(game, parse_cards("2c 7d 9h Ks 3h")).action is None
+    settled = ask_hand(game, parse_cards("2c 7d 9h Ks 3h"))
+    assert (settled.action, settled.free_action) == (None, None)
 
 
 # ------------------------------------------------------------------------------------------------------------- settled
@@ -257,6 +263,13 @@ def test_a_row_that_pushes_or_is_not_paid() -> None:
 def test_a_dead_card_in_the_hand(hand: str) -> None:
     with pytest.raises(ExactOddsError, match=r"^dead card 2 'Qh': the queen of hearts is card \d of the hand too$"):
         ask_hand(make_game(Options(dead="Qc Qh")), parse_cards(hand))
+
+
+@pytest.mark.parametrize("hand", ["Th Jh Qh", "2c 3c 4c 5c Qh"])
+@pytest.mark.parametrize("bet_1", ["ride", "pull"])
+def test_only_four_cards_ask_what_bet_1_did(hand: str, bet_1: Any) -> None:
+    with pytest.raises(ExactOddsError, match=rf"^bet-1 {bet_1}: only a hand of four cards"):
+        ask_hand(PLAIN, parse_cards(hand), bet_1)
 
 
 @pytest.mark.parametrize("peek", ["burn", "first", "second", "both"])

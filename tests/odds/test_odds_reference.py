@@ -13,10 +13,10 @@ import pytest
 from exact_odds.basics.numbers import percent_text
 from exact_odds.cards.categories import OUTCOMES
 from exact_odds.cards.parsing import parse_cards
-from exact_odds.odds.game import Game
+from exact_odds.odds.game import Game, MaxPayout
 from exact_odds.odds.hand import ask_hand
 from exact_odds.odds.play import Action, Play
-from exact_odds.odds.round import Round, game_tree, play_round, round_of
+from exact_odds.odds.round import Round, also_at, game_tree, play_round, round_of
 from exact_odds.odds.settlement import settle
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.rules.paytable import PayTable
@@ -148,3 +148,25 @@ def test_a_royal_that_pays_500(pay: Any) -> None:
     result = play_round(make_game(Options(pay={"royal_flush": pay})))
     assert percent_text(result.house_edge, 5) == "3.73654%"
     assert result.house_edge == Fraction(40463, 1082900)
+
+
+def test_what_a_tip_settled_as_bet_dollar_brings() -> None:
+    """The stake and what bet $ is worth: the pays of the schedule on the five-card counts."""
+    game = make_game(Options("limited-stakes/2", bets="3,3,2"))
+    pays = {row.name: row.pays for row in game.pays.rows}
+    pays |= dict.fromkeys(OUTCOMES[16:21], pays["pair_tens_or_better"]) | dict.fromkeys(OUTCOMES[8:16], Fraction(-1))
+    total = sum(count * pays.get(name, -1) for name, count in FIVE_CARD_COUNTS.items())
+    assert play_round(game).tip_return == 1 + Fraction(total, 2598960)
+    assert play_round(game._replace(max_payout=MaxPayout(Fraction(7)))).tip_return is None
+    assert PULLED.tip_return is None
+
+
+def test_the_other_pays_of_an_assumed_row() -> None:
+    shown = also_at(play_round(make_game(Options("limited-stakes/4", ties="ride"))))
+    assert [(row, pay) for row, pay, _ in shown] == [("straight", 4), ("straight", 6)]
+    for row, pay, result in shown:
+        other = play_round(make_game(Options("limited-stakes/4", ties="ride", pay={row: pay})))
+        assert result.distribution == other.distribution
+        assert result.game.pays == other.game.pays
+        assert also_at(result) == ()
+    assert also_at(PULLED) == ()

@@ -39,6 +39,9 @@ NARROW = [
     ["edge", "--peek", "both"],
     ["edge", "--bets", "100", "--max-payout", "50000"],
     *(["edge", "--rules", f"limited-stakes/{place}"] for place in range(1, 5)),
+    ["edge", "--rules", "limited-stakes", "--side", "bonus=1", "--max-payout", "100"],
+    ["hand", "ThJhQh", "--side", "three-card-bonus=1"],
+    *(["side-bets", "--rules", name] for name in ("opr-804", "limited-stakes", "pennsylvania")),
     ["rules", "list"],
     *(["rules", "show", name] for name in shipped_sets() if name != "pennsylvania"),  # which prints no pays
 ]

@@ -23,7 +23,7 @@ from exact_odds.rules.ruleset import load_rule_set, shipped_sets
 
 SCHEMAS = Path(exact_odds.output.__file__).parent / "schemas"
 PAGE = Path(__file__).parents[2] / "docs" / "json.md"
-NAMES = ("hand/1", "edge/1", "rules/1", "rules-list/1", "verify/1")
+NAMES = ("hand/1", "edge/1", "side-bets/1", "rules/1", "rules-list/1", "verify/1")
 
 _PRICED = [
     f"{name}/{schedule.name}" for name in shipped_sets() for schedule in load_rule_set(name).schedules if schedule.pays
@@ -47,6 +47,8 @@ HANDS = [
     ["Th Jh Qh", "--pay", f"royal_flush={2**70}"],
     ["6c6d2h", "--pay", "pair_sixes_to_nines=0"],
     ["Th Jh Qh", "--rules", "pennsylvania", "--pays-from", "quebec", "--lang", "fr"],
+    ["Th Jh Qh", "--side", "three-card-bonus=1"],
+    ["Th Jh Qh Kh 2c", "--rules", "limited-stakes", "--side", "bonus=1"],
 ]  # fmt: skip
 ROUNDS = [
     *(["--rules", schedule, "--ties", ties] for schedule in _PRICED for ties in ("pull", "ride")),
@@ -62,6 +64,25 @@ ROUNDS = [
     ["--pay", "royal_flush=1/3", "--pay", "pair_sixes_to_nines=push"],
     ["--pay", f"royal_flush={2**70}"],
     ["--lang", "fr", "--digits", "2"],
+    ["--side", "three-card-bonus=1"],
+    *(["--rules", f"limited-stakes/{place}", "--side", "bonus/1=1"] for place in range(1, 5)),
+    [
+        "--rules",
+        "limited-stakes",
+        "--bets",
+        "3",
+        "--side",
+        "bonus/2=1",
+        "--max-payout",
+        "100",
+        "--max-payout-per",
+        "all",
+    ],
+]
+SIDE_BETS = [
+    *(["--rules", name] for name in shipped_sets()),
+    ["--rules", "pennsylvania", "--dead", "Ah Kh Qh"],
+    ["three-card-bonus", "--pay", "three-card-bonus.flush=4"],
 ]
 
 
@@ -141,6 +162,18 @@ def test_edge(arguments: list[str], command: Callable[..., Any]) -> None:
     assert sum(sum(row["ways_by_bets"]) for row in rows) == of
     by_bets = [sum(row["ways_by_bets"][bets] for row in rows) for bets in range(3)]
     assert fraction(document["average_bets"]) == Fraction(by_bets[0] + 2 * by_bets[1] + 3 * by_bets[2], of)
+
+
+@pytest.mark.parametrize("arguments", SIDE_BETS, ids=" ".join)
+def test_side_bets(arguments: list[str], command: Callable[..., Any]) -> None:
+    document = command("side-bets", *arguments, "--format", "json").document
+    check(document)
+    for bet in document["side_bets"]:
+        assert sum(row["combos"] for row in bet["frequencies"]) == bet["frequencies"][0]["of"]
+        assert (bet["house_edge"] is None) == bool(bet["needs"])
+        if bet["house_edge"] is not None:
+            returns = sum(Fraction(row["pays"]) * Fraction(row["combos"], row["of"]) for row in bet["frequencies"])
+            assert fraction(bet["ev"]) == returns == -fraction(bet["house_edge"])
 
 
 @pytest.mark.parametrize("name", shipped_sets())

@@ -1,0 +1,29 @@
+"""``exact-odds price``: what a strategy gives up, and where."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from typer import Argument
+
+from exact_odds.cli.answer import Answer
+from exact_odds.cli.options import GameOptions, OutputOptions
+from exact_odds.odds.price import price_named
+from exact_odds.output.price import price_report
+
+
+def price(
+    strategy: Annotated[
+        str, Argument(metavar="STRATEGY", help="A name such as wizard-list, or a FILE.toml or FILE.csv.")
+    ],
+    game: GameOptions,
+    output: OutputOptions,
+) -> Answer:
+    """Price a strategy: its house edge, what it gives up against the best play, and every mistake.
+
+    Names: optimal, never-pull, always-pull, wizard-list, alspach, three-suited-slip, any-straight-flush-draw,
+    party-card, simulator-basic.
+
+    Example: exact-odds price party-card
+    """
+    return Answer(price_report(price_named(strategy, game.game(output.lang)), output.words()), output)

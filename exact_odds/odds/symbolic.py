@@ -1,0 +1,96 @@
+"""The round in symbols: linear forms in the pays, the region where the present play stays best, one pay in pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import gcd
+from typing import NamedTuple
+
+import sympy
+
+from exact_odds.odds.game import Game
+from exact_odds.odds.linear import Spot, linear_round
+from exact_odds.odds.play import compare, rides
+from exact_odds.odds.sensitivity import sensitivity
+
+
+class SymbolicRound(NamedTuple):
+    """What a round is worth as long as the present play is kept; every number in it is an exact sympy.Rational.
+
+    ``symbols`` has the symbol of each pay row. The EVs are per unit of their bet, ``ev`` and ``house_edge`` per unit
+    of bet $. ``region`` are inequalities in the symbols: while all of them hold, the present play is a best play.
+    """
+
+    symbols: dict[str, sympy.Symbol]
+    ev_bet_1: sympy.Expr
+    ev_bet_2: sympy.Expr
+    ev_bet_dollar: sympy.Expr
+    ev: sympy.Expr
+    house_edge: sympy.Expr
+    region: tuple[sympy.Rel, ...]
+
+
+def symbolic_round(game: Game) -> SymbolicRound:
+    """The round of a game in symbols; the game's own pays decide which play is kept, by its tie rule.
+
+    Raises ExactOddsError under a maximum payout that can bind.
+
+    >>> from exact_odds.odds.setup import Options, make_game
+    >>> found = symbolic_round(make_game(Options()))
+    >>> found.house_edge.coeff(found.symbols["royal_flush"])
+    -1/216580
+    """
+    linear = linear_round(game, "symbolic")
+    symbols = {name: sympy.Symbol(name) for name in game.pays.pays}
+    terms = [symbols.get(name, sympy.Integer(-1)) for name in linear.rows]
+    now = [game.pays.pays.get(name, Fraction(-1)) for name in linear.rows]
+    riding = {decision: [0] * len(linear.rows) for decision in (1, 2)}
+    region: dict[sympy.Rel, None] = {}
+    for spot in linear.spots:
+        value = sum((pay * ways for pay, ways in zip(now, spot.ways, strict=True)), Fraction(0))
+        stands = rides(compare(value.numerator, 0), game.ties)
+        if stands:
+            riding[spot.decision] = [total + ways for total, ways in zip(riding[spot.decision], spot.ways, strict=True)]
+        region[_condition(spot, terms, stands)] = None
+    bet_1, bet_2, dollar = (_form(ways, terms, linear.of) for ways in (riding[1], riding[2], linear.final))
+    ev = sympy.expand(_rational(linear.units[0]) * bet_1 + _rational(linear.units[1]) * bet_2 + dollar)
+    conditions = tuple(condition for condition in region if condition != sympy.true)
+    return SymbolicRound(symbols, bet_1, bet_2, dollar, ev, -ev, conditions)
+
+
+def _rational(value: Fraction) -> sympy.Rational:
+    return sympy.Rational(value.numerator, value.denominator)
+
+
+def _form(ways: Sequence[int], terms: list[sympy.Expr], of: int) -> sympy.Expr:
+    return sympy.Add(*(sympy.Rational(count, of) * term for count, term in zip(ways, terms, strict=True)))
+
+
+def _condition(spot: Spot, terms: list[sympy.Expr], stands: bool) -> sympy.Rel:
+    """That a spot is worth riding, or pulling, in the smallest whole numbers."""
+    divisor = gcd(*spot.ways)
+    value = sympy.Add(*(count // divisor * term for count, term in zip(spot.ways, terms, strict=True)))
+    return sympy.Ge(value, 0) if stands else sympy.Le(value, 0)
+
+
+def symbolic_piecewise(game: Game, row: str) -> sympy.Piecewise:
+    """The house edge as a function of one pay, from -1 up, the others as they are.
+
+    Raises ExactOddsError as :func:`odds.sensitivity.sensitivity` does.
+
+    >>> from exact_odds.odds.setup import Options, make_game
+    >>> symbolic_piecewise(make_game(Options()), "royal_flush").args[0][0]
+    42963/1082900 - royal_flush/216580
+    """
+    pay = sympy.Symbol(row)
+    pieces = sensitivity(game, row).pieces
+    return sympy.Piecewise(
+        *(
+            (
+                _rational(piece.intercept) + _rational(piece.slope) * pay,
+                pay >= _rational(piece.start) if piece.end is None else pay <= _rational(piece.end),
+            )
+            for piece in pieces
+        )
+    )

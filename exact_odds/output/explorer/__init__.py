@@ -1,0 +1,1 @@
+"""The explorer: one self-contained page to see and play with the whole game."""

@@ -1,0 +1,234 @@
+"""Terms against a slow twin that reads ranks and suits one by one, and words that read back as the same rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from exact_odds.basics.errors import ExactOddsError
+from exact_odds.counting.classes import class_group, class_label, class_ranks
+from exact_odds.odds.candidates import pair_levels, plain_candidates
+from exact_odds.odds.grammar import bases, parse_class, parse_rule
+from exact_odds.odds.setup import Options, make_game
+from exact_odds.odds.stages import STAGES, StageName, stage
+from exact_odds.odds.vocabulary import Held, Rule, Term, Vocabulary, bit_ranks
+from exact_odds.output.terms import rule_words
+from exact_odds.output.words import Words
+from exact_odds.rules.paytable import PayTable
+
+HIGH = {8, 9, 10, 11, 12}
+STRAIGHTS = [set(range(low, low + 5)) for low in range(9)] + [{12, 0, 1, 2, 3}]
+
+TABLES = {
+    "standard": {},
+    "jacks": {"pair_tens_or_better": "none", "pair_jacks_or_better": 1},
+    "aces": {"pair_tens_or_better": "none", "pair_aces": 1},
+    "any pair": {"pair_tens_or_better": "none", "any_pair": 1},
+    "pushes": {"pair_tens_or_better": "none", "pair_jacks_or_better": 1, "pair_sixes_to_tens": 0},
+    "gaps": {"pair_tens_or_better": "none", "pair_fives": 1, "pair_queens": 2, "flush": 12},
+}
+
+
+def pays(name: str) -> PayTable:
+    return make_game(Options(pay=TABLES[name])).pays
+
+
+def windows(ranks: tuple[int, ...]) -> int:
+    return sum(set(ranks) <= straight for straight in STRAIGHTS) if len(set(ranks)) == len(ranks) else 0
+
+
+def spread(ranks: tuple[int, ...]) -> int:
+    """In how many ranks in a row they fit, with the ace at either end; 0 where two ranks are the same."""
+    if len(set(ranks)) < len(ranks):
+        return 0
+    low = [-1 if rank == 12 else rank for rank in ranks]
+    return min(max(row) - min(row) + 1 for row in (ranks, low))
+
+
+def made(ranks: tuple[int, ...]) -> str:
+    held = sorted(Counter(ranks).values(), reverse=True)
+    return {1: "no_pair", 2: "two_pair" if held[1:2] == [2] else "pair", 3: "trips", 4: "quads"}[held[0]]
+
+
+def pair_rank(ranks: tuple[int, ...]) -> int:
+    return max((rank for rank in ranks if ranks.count(rank) > 1), default=-1)
+
+
+TWINS = {
+    "three suited": lambda ranks, suited: suited,
+    "three to a royal": lambda ranks, suited: suited and set(ranks) <= HIGH,
+    "three to a straight flush": lambda ranks, suited: suited and windows(ranks) > 0,
+    "three suited in a row": lambda ranks, suited: suited and spread(ranks) == 3,
+    "three in a row": lambda ranks, suited: spread(ranks) == 3,
+    "three suited in a row, lowest card three or higher": lambda ranks, suited: (
+        suited and spread(ranks) == 3 and set(ranks) not in ({12, 0, 1}, {0, 1, 2})
+    ),
+    "three to a straight flush, spread 4, 1 high": lambda ranks, suited: (
+        suited and spread(ranks) == 4 and len(HIGH & set(ranks)) >= 1
+    ),
+    "three to a straight, spread 4 or less": lambda ranks, suited: spread(ranks) in (3, 4),
+    "three to a straight flush, exactly 2 straights": lambda ranks, suited: suited and windows(ranks) == 2,
+    "no pair, unsuited, no straight window": lambda ranks, suited: (
+        made(ranks) == "no_pair" and not suited and windows(ranks) == 0
+    ),
+    "any three high cards": lambda ranks, suited: all(rank in HIGH for rank in ranks),
+    "no pair, exactly two cards five to seven": lambda ranks, suited: (
+        made(ranks) == "no_pair" and sum(3 <= rank <= 5 for rank in ranks) == 2
+    ),
+    "any hand, at most one ace": lambda ranks, suited: ranks.count(12) <= 1,
+    "any hand, at least 2 of 5/Q": lambda ranks, suited: sum(rank in (3, 10) for rank in ranks) >= 2,
+    "a pair of nines": lambda ranks, suited: made(ranks) == "pair" and pair_rank(ranks) == 7,
+    "pair of sixes to nines": lambda ranks, suited: made(ranks) == "pair" and 4 <= pair_rank(ranks) <= 7,
+    "pair of tens or better": lambda ranks, suited: (
+        made(ranks) == "trips" or (made(ranks) == "pair" and pair_rank(ranks) >= 8)
+    ),
+    "paying hand": lambda ranks, suited: made(ranks) == "trips" or (made(ranks) == "pair" and pair_rank(ranks) >= 8),
+    "any pair": lambda ranks, suited: made(ranks) == "pair",
+    "three of a kind": lambda ranks, suited: made(ranks) == "trips",
+    "any hand except three suited except 9-9-J": lambda ranks, suited: not suited and sorted(ranks) != [7, 7, 9],
+    "a-2-3, 9-9-j": lambda ranks, suited: sorted(ranks) in ([0, 1, 12], [7, 7, 9]),
+    "A-2-3 Suited": lambda ranks, suited: sorted(ranks) == [0, 1, 12] and suited,
+    "three suited except A-2-3": lambda ranks, suited: suited and sorted(ranks) != [0, 1, 12],
+}
+TWINS_OF_FOUR = {
+    "paying hand": lambda ranks, suited: (
+        made(ranks) in ("trips", "two_pair", "quads") or (made(ranks) == "pair" and pair_rank(ranks) >= 8)
+    ),
+    "pair or better": lambda ranks, suited: made(ranks) != "no_pair",
+    "two pair": lambda ranks, suited: made(ranks) == "two_pair",
+    "four of a kind": lambda ranks, suited: made(ranks) == "quads",
+    "four to a flush": lambda ranks, suited: suited,
+    "four to a royal": lambda ranks, suited: suited and set(ranks) <= HIGH,
+    "four to a straight flush": lambda ranks, suited: suited and windows(ranks) > 0,
+    "four suited in a row": lambda ranks, suited: suited and spread(ranks) == 4,
+    "four to an open straight, at least one card ten or higher": lambda ranks, suited: (
+        windows(ranks) == 2 and bool(HIGH & set(ranks))
+    ),
+    "four to an inside straight with four high cards": lambda ranks, suited: windows(ranks) == 1 and set(ranks) <= HIGH,
+    "four to a straight, unsuited": lambda ranks, suited: windows(ranks) > 0 and not suited,
+    "pair of sixes or better": lambda ranks, suited: (
+        made(ranks) in ("trips", "two_pair", "quads") or (made(ranks) == "pair" and pair_rank(ranks) >= 4)
+    ),
+    "no pair, 2 to 3 high": lambda ranks, suited: made(ranks) == "no_pair" and 2 <= len(HIGH & set(ranks)) <= 3,
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("first", text) for text in TWINS] + [("second", text) for text in TWINS_OF_FOUR]
+)
+def test_a_term_holds_what_its_slow_twin_holds(name: StageName, text: str) -> None:
+    twin = (TWINS if name == "first" else TWINS_OF_FOUR)[text]
+    vocabulary = Vocabulary(name, pays("standard"))
+    rule = parse_rule(text, name)
+    mask = vocabulary.mask(rule)
+    for place, code in enumerate(vocabulary.stage.codes):
+        wanted = bool(twin(class_ranks(code), class_group(code) > 0))
+        assert (mask >> place & 1 == 1) is wanted, class_label(code)
+    assert vocabulary.holds(rule, vocabulary.stage.codes_in(mask)[0])
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_the_stage_has_every_hand_once(name: StageName) -> None:
+    of = stage(name)
+    assert of.hands(of.everything) == {"first": 22100, "second": 270725}[name]
+    assert sum(of.made.values()) == of.everything
+    assert sum(of.windows(count, count) for count in range(4)) == of.everything
+    assert of.mask_of(of.codes_in(of.suited)) == of.suited
+    assert of.hands(of.suited) == sum(of.combos(code) for code in of.codes if class_group(code))
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("name", STAGES)
+def test_words_read_back_as_the_same_rule(name: StageName, table: str) -> None:
+    vocabulary = Vocabulary(name, pays(table))
+    candidates = plain_candidates(vocabulary, pays(table))
+    assert len(candidates) >= 40
+    for candidate in candidates:
+        assert vocabulary.mask(candidate.rule) == candidate.mask
+        said = rule_words(candidate.rule, name, Words())
+        back = parse_rule(said, name)
+        assert vocabulary.mask(back) == candidate.mask, said
+        assert rule_words(back, name, Words()) == said
+        assert rule_words(candidate.rule, name, Words("fr")) != said
+
+
+def test_words_of_every_base_read_back() -> None:
+    for name in STAGES:
+        for term in bases(name).values():
+            said = rule_words(Rule(term), name, Words())
+            assert parse_rule(said, name) == Rule(term), said
+
+
+def test_words_of_what_only_people_write() -> None:
+    for text in (
+        "three suited in a row, lowest card three or higher",
+        "any hand, at least two cards of 5/Q",
+        "any hand, suited, spread 3",
+        "no pair, one to two aces",
+        "any hand except three to a royal except A-2-3",
+        "three to a straight, unsuited, spread 4, no card ten or higher",
+    ):
+        assert rule_words(parse_rule(text, "first"), "first", Words()) == text
+
+
+def test_rules_say_classes_with_suits_only_where_they_must() -> None:
+    assert rule_words(parse_rule("three suited except 3-2-a, 4-3-2", "first"), "first", Words()).endswith(
+        "except A-2-3, 2-3-4"
+    )
+    assert rule_words(parse_rule("any hand except 3-2-a suited, 9-9-J", "first"), "first", Words()) == (
+        "any hand except A-2-3 suited, 9-9-J unsuited"
+    )
+    assert rule_words(parse_rule("10-j-q", "first"), "first", Words("fr")) == "10-V-D"
+
+
+def test_levels_are_the_ranks_that_pay_more() -> None:
+    assert [bit_ranks(level) for level in pair_levels(pays("gaps"))] == [(10,), (3, 10)]
+    assert pair_levels(pays("any pair")) == ()
+
+
+def test_paying_hands_follow_the_table() -> None:
+    every = pays("any pair")
+    assert Vocabulary("first", every).hands(Term("paying")) == 3796
+    assert Vocabulary("second", pays("standard").with_pay("two_pair", 0)).hands(Term("paying")) == 36997 - 2808
+
+
+def test_conditions_may_be_empty() -> None:
+    assert Vocabulary("first", None).hands(Term("no_pair", held=(Held(1, 2, 3),))) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "'' is not a term of the first decision; known: any hand, paying hand"),
+        ("three suitted", "'three suitted' is not a term of the first decision; did you mean three suited"),
+        ("four to a flush", "'four to a flush' is not a term of the first decision; did you mean three to a flush"),
+        ("three suited, spred 4", "'spred 4' is not a condition; did you mean spread 4"),
+        ("three suited, spread 6", "'spread 6' is not a condition; did you mean spread 4"),
+        ("three suited, xyzzy", "'xyzzy' is not a condition; write for example: suited, unsuited, spread 4"),
+        ("three suited except A-2", "'A-2' is not a term of the first decision"),
+        ("three suited except A-2-3-4", "'A-2-3-4' is not a class of the first decision; write it like A-2-4 suited"),
+        ("A-2-3, 9-9-9-9", "'9-9-9-9' is not a class of the first decision"),
+        ("A-A-2 suited", "'A-A-2 suited' is a hand that no deck deals"),
+        ("pair of elevens", "'pair of elevens' is not a term"),
+    ],
+)
+def test_what_is_not_understood_is_named(text: str, fault: str) -> None:
+    with pytest.raises(ExactOddsError) as caught:
+        parse_rule(text, "first")
+    assert str(caught.value).startswith(fault)
+    assert len(caught.value.faults) == 1
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_every_label_reads_back_as_its_class(name: StageName) -> None:
+    for code in stage(name).codes:
+        assert parse_class(class_label(code), name) == (code,)
+
+
+def test_holdings_in_the_anchors() -> None:
+    """Three to a royal are 40 hands, three to a straight flush 256 of them the 64 windows allow."""
+    suited = [set(ranks) for ranks in combinations(range(13), 3)]
+    assert 4 * sum(1 for ranks in suited if any(ranks <= straight for straight in STRAIGHTS)) == 256
+    assert Vocabulary("first", None).hands(parse_rule("three to a straight flush", "first")) == 256
