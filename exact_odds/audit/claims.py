@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from exact_odds.audit.claim_keys import KEYS_OF, read_subject
 from exact_odds.audit.printed import Printed, read_printed
-from exact_odds.audit.quantities import FORMS, QUANTITIES, Quantity
-from exact_odds.audit.subjects import KEYS_OF, Subject, read_subject
+from exact_odds.audit.quantities import FORMS, QUANTITIES, READINGS, Quantity
+from exact_odds.audit.subjects import Subject
 from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import shown
 from exact_odds.basics.toml import Section, parse_toml, read_text
@@ -65,7 +66,7 @@ def read_claims(text: str, name: str) -> tuple[Claim, ...]:
     Traceback (most recent call last):
         ...
     exact_odds.basics.errors.ExactOddsError: mine.toml: claim a: source: is missing
-    mine.toml: claim a: quantity: 'hose_edge' is not a quantity; did you mean house_edge?
+    mine.toml: claim a: quantity: 'avrage_bets' is not a quantity; did you mean average_bets?
     """
     root = parse_toml(text, name)
     return claims_of(root.data, name)
@@ -124,7 +125,7 @@ def _claim(part: ClaimSection, seen: set[str]) -> Claim | None:
         part.fault("quantity", f"{shown(name)} is not a quantity; {nearest(name, QUANTITIES)}")
     printed = _printed(part, quantity)
     expect = part.text("expect", required=False, choices=VERDICTS)
-    expect_reading = part.text("expect_reading", required=False)
+    expect_reading = part.text("expect_reading", required=False, choices=READINGS)
     if quantity is None:
         return None  # what else the claim should say hangs on the quantity
     subject = read_subject(part, quantity)
@@ -157,9 +158,14 @@ def _said_forms(quantity: Quantity) -> str:
     return " or ".join(_FORM_EXAMPLES[form] for form in FORMS[quantity.unit])
 
 
+def known_keys(quantity: Quantity) -> tuple[str, ...]:
+    """Every key that a claim about a quantity may have."""
+    return (*_OF_CLAIM, *KEYS_OF[quantity.speaks_of], *quantity.asks, *quantity.takes)
+
+
 def _check_keys(part: ClaimSection, name: str, quantity: Quantity) -> None:
     """Refuse every key that this quantity has no use for, so that none is overlooked."""
-    known = (*_OF_CLAIM, *KEYS_OF[quantity.speaks_of], *quantity.asks, *quantity.takes)
+    known = known_keys(quantity)
     every = {*known, *(key for keys in KEYS_OF.values() for key in keys)}
     for other in QUANTITIES.values():
         every.update((*other.asks, *other.takes))

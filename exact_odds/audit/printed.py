@@ -109,7 +109,8 @@ class Printed(NamedTuple):
     def cuts_off(self, written: Fraction | None) -> bool:
         """Whether the text is what remains of a value when its further digits are cut off instead of rounded.
 
-        >>> read_printed("7.09%").cuts_off(Fraction(39200, 5525)), read_printed("about 7.09%").cuts_off(Fraction(7095, 1000))
+        >>> seven = Fraction(39200, 5525)  # 7.0950...
+        >>> read_printed("7.09%").cuts_off(seven), read_printed("about 7.09%").cuts_off(seven)
         (True, False)
         """
         if written is None or self.style != "rounded":
@@ -205,7 +206,7 @@ def _readings(said: str) -> Iterator[tuple[Form, Style, tuple[str, ...]]]:
         if match is not None and not (match[2] and not match[4]):  # a percent sign may stand once, at the end
             first, _, last, percent = match.groups()
             form: Form = "percent" if percent else "money" if "$" in first + last else "number"
-            yield form, style, (first, last)  # type: ignore[misc]  # the two styles above
+            yield form, style, (first, last)
 
 
 def _figure(said: str) -> Iterator[tuple[Form, str]]:

@@ -138,3 +138,16 @@ QUANTITIES: dict[str, Quantity] = {
     "completion_count": Quantity(of_cards.completion_count, "count", pays=False),
     "scenario_count": Quantity(of_cards.scenario_count, "count", pays=False),
 }
+
+#: Every reading that a verdict can name, a published table's own among them.
+READINGS = (
+    "plain", "ties_pulled", "ties_ridden", "per_bet_in_action", "per_three_bets", "for_1", "one_minus",
+    "opposite_sign", "one_in", "rounded_edge", "rounded_probability", "rounded_parts",
+)  # fmt: skip
+
+#: The unit of every quantity, those of a published table's cells among them.
+UNITS: dict[str, Unit] = {name: quantity.unit for name, quantity in QUANTITIES.items()} | {
+    "table_count": "count",
+    "table_probability": "share",
+    "table_return": "units",
+}

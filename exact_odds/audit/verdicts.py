@@ -9,10 +9,11 @@ from typing import NamedTuple
 from exact_odds.audit.claims import VERDICTS, Claim
 from exact_odds.audit.derivation import Derivation
 from exact_odds.audit.printed import Printed
-from exact_odds.audit.quantities import QUANTITIES
+from exact_odds.audit.quantities import QUANTITIES, UNITS
 from exact_odds.audit.readings import Asked, other_readings, plain_names
 from exact_odds.audit.subjects import Subject
 from exact_odds.basics.errors import ExactOddsError
+from exact_odds.cards.categories import NO_PAY
 from exact_odds.odds.side_bets import SideWager
 from exact_odds.rules.ruleset import load_rule_set, shipped_sets
 
@@ -88,44 +89,52 @@ def judge(claim: Claim) -> Finding:
     """
     quantity = QUANTITIES[claim.quantity]
     plain = plain_names(quantity, claim.subject)
-    if quantity.pays and claim.subject.missing:
+    if claim.subject.missing and (quantity.pays or claim.subject.category == NO_PAY):
         return Finding(claim, UNDECIDABLE, plain=plain, missing=claim.subject.missing)
     exact = quantity.derive(claim.subject)
-    written = _written(claim, exact.value)
-    if claim.printed.holds(written):
-        return Finding(claim, CONFIRMED, exact, plain, PLAIN, exact.value)
-    if claim.printed.cuts_off(written):
-        return Finding(claim, TRUNCATED, exact, plain, PLAIN, exact.value)
     asked = Asked(claim.quantity, quantity, claim.subject, claim.printed, exact.value)
-    others = tuple(other_readings(asked))
+    finding = weigh(claim, exact, other_readings(asked))._replace(plain=plain)
+    return finding._replace(fits=tuple(_fitting(claim))) if finding.verdict == REFUTED else finding
+
+
+def weigh(claim: Claim, exact: Derivation, others: Iterator[tuple[str, Fraction]]) -> Finding:
+    """The verdict on a printed figure, given its plain value and the values of its other readings, which are asked
+    for one by one.
+    """
+    written = written_as(claim, exact.value)
+    if claim.printed.holds(written):
+        return Finding(claim, CONFIRMED, exact, reading=PLAIN, under=exact.value)
+    if claim.printed.cuts_off(written):
+        return Finding(claim, TRUNCATED, exact, reading=PLAIN, under=exact.value)
+    tried = [(PLAIN, exact.value)]
     for reading, value in others:
-        if claim.printed.holds(_written(claim, value)):
-            return Finding(claim, UNDER_READING, exact, plain, reading, value)
-    return _refuted(Finding(claim, REFUTED, exact, plain), exact.value, others)
+        if claim.printed.holds(written_as(claim, value)):
+            return Finding(claim, UNDER_READING, exact, reading=reading, under=value)
+        tried.append((reading, value))
+    return _refuted(Finding(claim, REFUTED, exact), written, tried)
 
 
-def _written(claim: Claim, value: Fraction) -> Fraction | None:
-    return claim.printed.written(value, odds=QUANTITIES[claim.quantity].unit == "odds")
+def written_as(claim: Claim, value: Fraction) -> Fraction | None:
+    """A value as the text of a claim would write it; None where it cannot be written so."""
+    return claim.printed.written(value, odds=UNITS[claim.quantity] == "odds")
 
 
-def _refuted(finding: Finding, plain: Fraction, others: Iterable[tuple[str, Fraction]]) -> Finding:
-    """How far off, what comes nearest, and what would fit."""
+def _refuted(finding: Finding, plain: Fraction | None, tried: Iterable[tuple[str, Fraction]]) -> Finding:
+    """How far off, what comes nearest, and whether it is only the decimal point."""
     claim = finding.claim
     every = [
         (claim.printed.distance(written), name, value)
-        for name, value in ((PLAIN, plain), *others)
-        if (written := _written(claim, value)) is not None
+        for name, value in tried
+        if (written := written_as(claim, value)) is not None
     ]
-    if not every:  # a chance that never comes cannot be written as "1 in N"
+    if not every:  # what never comes cannot be written as "1 in N"
         return finding
     _, nearest, under = min(every, key=lambda one: one[0])
-    written = _written(claim, plain)
     return finding._replace(
-        distance=None if written is None else claim.printed.distance(written),
+        distance=None if plain is None else claim.printed.distance(plain),
         nearest=nearest,
         under=under,
-        fits=tuple(_fitting(claim)),
-        shift=_shift(claim.printed, written),
+        shift=_shift(claim.printed, plain),
     )
 
 
@@ -147,7 +156,7 @@ def _fitting(claim: Claim) -> Iterator[str]:
             value = quantity.derive(subject).value
         except ExactOddsError:  # a meter that this table does not have, a row that it does not pay
             continue
-        if claim.printed.holds(_written(claim, value)):
+        if claim.printed.holds(written_as(claim, value)):
             yield name
 
 

@@ -21,7 +21,7 @@ def opened(path: Path, name: str) -> BinaryIO:
         return path.open("rb")
     except (OSError, ValueError) as error:  # a ValueError for a name with a zero byte
         reason = os.strerror(error.errno).lower() if isinstance(error, OSError) and error.errno else str(error)
-        raise ExactOddsError(f"{shown(name)}: cannot be read: {reason}") from None
+        raise ExactOddsError(f"{name}: cannot be read: {reason}") from None
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -59,7 +59,7 @@ def _from_text(text: str, what: str) -> Fraction:
     if match is None:
         raise ExactOddsError(f"{what} {shown(text)}: not a number; write it as 5, 1.5 or 3/2")
     sign, whole, decimals, denominator = match.groups()
-    if len(text.strip()) > 2 * MAX_DIGITS:
+    if len(text.strip()) > 3 * MAX_DIGITS:  # before int() meets a number of any length
         raise ExactOddsError(f"{what} {shown(text)}: longer than {MAX_DIGITS} digits")
     digits = whole.replace(",", "")
     if denominator is not None and int(denominator) == 0:

@@ -105,22 +105,24 @@ class GameOptions(NamedTuple):
 
     def game(self, lang: str = "en") -> Game:
         """The game these options describe."""
-        return make_game(
-            Options(
-                rules=self.rules,
-                pay=parse_named(self.pay, "pay", "ROW=PAYS, such as flush=8"),
-                pays_from=self.pays_from,
-                as_printed=self.as_printed,
-                bets=self.bets,
-                side=parse_named(self.side, "side", "BET=AMOUNT, such as three-card-bonus=1"),
-                meters=parse_named(self.meter, "meter", "NAME=AMOUNT, such as mega=25000"),
-                max_payout=self.max_payout,
-                max_payout_per=self.max_payout_per,
-                dead=self.dead or (),
-                peek=self.peek,
-                ties=self.ties,
-                french=lang == "fr",
-            )
+        return make_game(self.options(lang))
+
+    def options(self, lang: str = "en") -> Options:
+        """The same, read."""
+        return Options(
+            rules=self.rules,
+            pay=parse_named(self.pay, "pay", "ROW=PAYS, such as flush=8"),
+            pays_from=self.pays_from,
+            as_printed=self.as_printed,
+            bets=self.bets,
+            side=parse_named(self.side, "side", "BET=AMOUNT, such as three-card-bonus=1"),
+            meters=parse_named(self.meter, "meter", "NAME=AMOUNT, such as mega=25000"),
+            max_payout=self.max_payout,
+            max_payout_per=self.max_payout_per,
+            dead=self.dead or (),
+            peek=self.peek,
+            ties=self.ties,
+            french=lang == "fr",
         )
 
 

@@ -21,8 +21,8 @@ def price(
 ) -> Answer:
     """Price a strategy: its house edge, what it gives up against the best play, and every mistake.
 
-    Names: optimal, never-pull, always-pull, wizard-list, alspach, three-suited-slip, any-straight-flush-draw,
-    party-card, simulator-basic.
+    Names: optimal, never-pull, always-pull, wizard-list, alspach, party-card, three-suited-slip,
+    any-straight-flush-draw, simulator-basic.
 
     Example: exact-odds price party-card
     """

@@ -17,7 +17,7 @@ _MOST_EXCEPTED = 4
 #: A line that is hard to read and alone in holding no more classes than this is left out, and they are named.
 _FEW = 2
 #: Of a longer list the lines that add least are left out, and their classes are named.
-_MOST_LINES = 13
+_MOST_LINES = 12
 #: The search stops here with the best list so far; the tables of casinos need a few hundred steps.
 _MOST_STEPS = 3000
 

@@ -95,7 +95,7 @@ def parse_rule(text: str, name: StageName) -> Rule:
     Traceback (most recent call last):
         ...
     exact_odds.basics.errors.ExactOddsError: 'three to a straihgt' is not a term of the first decision; \
-did you mean three to a straight or three to a straight flush or three to a flush?
+did you mean three to a straight or three to a straight flush or three to a royal?
     """
     head, *excepted = _EXCEPT.split(" ".join(text.split()))
     term = _term(head, name)
@@ -152,7 +152,7 @@ def _conditioned(term: Term, text: str, name: StageName) -> Term:
     if found := _CARDS.fullmatch(plain):
         ranks = _ranks(found) if found["low"] or found["set"] else TEN_OR_HIGHER
         return term._replace(held=(*term.held, Held(ranks, *_how_many(found, of.cards))))
-    close = nearest(plain, _EXAMPLES).replace("known:", "write for example")
+    close = nearest(plain, _EXAMPLES).replace("known:", "write for example:")
     raise ExactOddsError(f"{shown(text)} is not a condition; {close}")
 
 

@@ -6,14 +6,16 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError, TotalError, check_total
+from exact_odds.counting.classes import class_label
 from exact_odds.odds.cap import cap_binds
 from exact_odds.odds.game import Game
 from exact_odds.odds.play import Action, Play, rides
 from exact_odds.odds.playbook import Strategy, load_strategy
 from exact_odds.odds.round import Round, play_round, round_of
 from exact_odds.odds.settlement import settle
-from exact_odds.odds.stages import StageName
+from exact_odds.odds.stages import STAGES, StageName, stage
 from exact_odds.odds.strategy import Describer
+from exact_odds.odds.strategy_files import ACTIONS
 from exact_odds.odds.tree import build_tree
 from exact_odds.odds.values import StageValues, State, class_values, refuse_other_knowledge
 from exact_odds.odds.vocabulary import Rule
@@ -61,7 +63,8 @@ def price_named(name_or_path: str, game: Game) -> Priced:
 def price(strategy: Strategy, game: Game) -> Priced:
     """Price a strategy exactly; the costs of its mistakes are checked to add up to what it gives up.
 
-    Raises ExactOddsError with dead cards, a peek, side bets, or a maximum payout that can bind.
+    Raises ExactOddsError with dead cards, a peek, side bets, or a maximum payout that can bind, and where a class
+    has no action.
 
     >>> from exact_odds.odds.setup import Options, make_game
     >>> game = make_game(Options())
@@ -70,6 +73,7 @@ def price(strategy: Strategy, game: Game) -> Priced:
     (Fraction(40591, 1082900), [13, 8])
     """
     _refuse(game)
+    _check_whole(strategy)
     first, second = class_values(game)
     priced = Priced(
         strategy,
@@ -96,6 +100,18 @@ def _refuse(game: Game) -> None:
         )
     if game.side:
         raise ExactOddsError("price refuses side bets: a strategy is about the base bets; leave out --side")
+
+
+def _check_whole(strategy: Strategy) -> None:
+    """Refuse a strategy, made by hand, that has no action for some class."""
+    for name in STAGES:
+        actions = strategy.actions(name)
+        for code in stage(name).codes:
+            if actions.get(code) not in ACTIONS:
+                raise ExactOddsError(
+                    f"strategy {strategy.id}: the {name} decision: {class_label(code)} has no action; "
+                    f"write {', '.join(ACTIONS)}"
+                )
 
 
 def _round_under(strategy: Strategy, game: Game) -> Round:

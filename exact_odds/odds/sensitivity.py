@@ -44,12 +44,16 @@ class Piece(NamedTuple):
         """The house edge at a pay of this piece."""
         return self.intercept + self.slope * pay
 
+    def holds(self, pay: Fraction) -> bool:
+        """Whether a pay is in this piece, its ends among it."""
+        return pay >= self.start and (self.end is None or pay <= self.end)
+
 
 class Sensitivity(NamedTuple):
-    """The house edge as a function of one pay."""
+    """The house edge as a function of one pay; ``pay`` is what it is now, None where that is not known."""
 
     row: str
-    pay: Fraction
+    pay: Fraction | None
     pieces: tuple[Piece, ...]
     break_points: tuple[BreakPoint, ...]
 
@@ -61,7 +65,7 @@ class Sensitivity(NamedTuple):
         for piece in self.pieces:
             if piece.slope:
                 pay = (edge - piece.intercept) / piece.slope
-                if pay >= piece.start and (piece.end is None or pay <= piece.end):
+                if piece.holds(pay):
                     return pay
         return None
 

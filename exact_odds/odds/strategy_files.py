@@ -17,7 +17,8 @@ from exact_odds.odds.vocabulary import Rule, Vocabulary
 from exact_odds.rules.parts import Source
 from exact_odds.rules.paytable import PayTable
 
-_ACTIONS: dict[str, Action] = {"ride": "ride", "pull": "pull", "either": "either"}
+#: Every action, by its word in a file.
+ACTIONS: dict[str, Action] = {"ride": "ride", "pull": "pull", "either": "either"}
 #: So many classes are named in a fault, and of the others the number.
 _MOST_NAMED = 3
 
@@ -38,12 +39,12 @@ def read_lines(text: str, file: str, pays: PayTable) -> StrategyFile:
     Raises ExactOddsError with one line per fault.
 
     >>> from exact_odds.odds.setup import Options, make_game
-    >>> never = '[first]\\notherwise = "ride"\\n[second]\\nlines = ["ride: paying hnd"]'
-    >>> read_lines(never, "mine.toml", make_game(Options()).pays)
+    >>> text = '[first]\\notherwise = "ride"\\n[second]\\nlines = ["ride: two pairs"]'
+    >>> read_lines(text, "mine.toml", make_game(Options()).pays)
     Traceback (most recent call last):
         ...
-    exact_odds.basics.errors.ExactOddsError: mine.toml: second.lines[1]: 'paying hnd' is not a term of the second \
-decision; did you mean paying hand?
+    exact_odds.basics.errors.ExactOddsError: mine.toml: second.lines[1]: 'two pairs' is not a term of the second \
+decision; did you mean two pair or no pair or pair?
     """
     root = parse_toml(text, file)
     actions: Actions = {name: _decide(root, name, pays) for name in STAGES}
@@ -82,7 +83,7 @@ def _decide(root: Section, name: StageName, pays: PayTable) -> dict[int, Action]
             part.fault(f"lines[{place}]", f"{shown(line)} holds no hand")
         actions |= dict.fromkeys(of.codes_in(mask & undecided), said[0])
         undecided &= ~mask
-    otherwise = _ACTIONS.get(part.text("otherwise", required=False, choices=tuple(_ACTIONS)))
+    otherwise = ACTIONS.get(part.text("otherwise", required=False, choices=tuple(ACTIONS)))
     part.close()
     if otherwise is not None:
         return actions | dict.fromkeys(of.codes_in(undecided), otherwise)
@@ -94,11 +95,11 @@ def _decide(root: Section, name: StageName, pays: PayTable) -> dict[int, Action]
 def _line(part: Section, key: str, line: str, name: StageName) -> tuple[Action, Rule] | None:
     """The action and the rule of "ride: RULE"; None where the line is at fault."""
     action, colon, rule = line.partition(":")
-    if not colon or action.strip().lower() not in _ACTIONS:
+    if not colon or action.strip().lower() not in ACTIONS:
         part.fault(key, f"{shown(line)} does not begin with an action; write ride: {line.strip() or 'paying hand'}")
         return None
     try:
-        return _ACTIONS[action.strip().lower()], parse_rule(rule, name)
+        return ACTIONS[action.strip().lower()], parse_rule(rule, name)
     except ExactOddsError as error:
         part.fault(key, str(error))
         return None
@@ -119,13 +120,13 @@ def read_classes(text: str, file: str) -> StrategyFile:
         except ExactOddsError as error:
             faults.append(f"{file}: line {number}: {error}")
             continue
-        if action not in _ACTIONS:
-            faults.append(f"{file}: line {number}: action {shown(action)} is not one of {', '.join(_ACTIONS)}")
+        if action not in ACTIONS:
+            faults.append(f"{file}: line {number}: action {shown(action)} is not one of {', '.join(ACTIONS)}")
         for code in codes:
             if code in lines:
                 faults.append(f"{file}: line {number}: {class_label(code)} is decided in line {lines[code]} already")
             lines.setdefault(code, number)
-            actions[name][code] = _ACTIONS.get(action, "pull")
+            actions[name][code] = ACTIONS.get(action, "pull")
     for name in STAGES:
         missing = [code for code in stage(name).codes if code not in actions[name]]
         if missing:

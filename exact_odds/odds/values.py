@@ -57,7 +57,7 @@ def class_values(game: Game) -> tuple[StageValues, ...]:
     >>> from exact_odds.odds.setup import Options, make_game
     >>> first, second = class_values(make_game(Options()))
     >>> len(first.by_ev), len(second.by_ev), str(max(first.by_ev))
-    (47, 33, '265/49')
+    (33, 32, '265/49')
     """
     refuse_other_knowledge(game, "strategy")
     settlement = settle(game)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import lcm
 from typing import Any
 
 from exact_odds.basics.numbers import JSON_DIGITS, decimal_text, plain_text
-from exact_odds.output.report import Column, Table
+from exact_odds.output.report import Column, ColumnKind, Table
 from exact_odds.output.words import Words
 
 _FRACTIONS = ("exact", "figure", "percent", "chance", "pays", "amount")
@@ -22,24 +23,27 @@ def shown_cell(column: Column, value: Any, words: Words) -> str:
     """
     if value is None:
         return ""
-    match column.kind:
-        case "category":
-            return words.category(value)
-        case "term":
-            return words.say(f"{column.key}_{value}")
-        case "count":
-            return words.count(value)
-        case "percent":
-            return words.percent(value)
-        case "exact" | "figure":
-            return words.decimal(value)
-        case "chance":
-            return words.chance(value)
-        case "pays":
-            return words.pays(value)
-        case "amount":
-            return words.amount(value)
+    if column.kind == "term":
+        return words.say(f"{column.key}_{value}")
+    return _SHOWN.get(column.kind, _as_it_is)(words, value)
+
+
+def _as_it_is(words: Words, value: Any) -> str:
+    del words
     return str(value)
+
+
+_SHOWN: dict[ColumnKind, Callable[[Words, Any], str]] = {
+    "category": Words.category,
+    "count": Words.count,
+    "percent": Words.percent,
+    "exact": Words.decimal,
+    "figure": Words.decimal,
+    "chance": Words.chance,
+    "pays": Words.pays,
+    "amount": Words.amount,
+    "formula": lambda _, value: str(value.text),
+}
 
 
 def file_columns(table: Table) -> list[str]:
@@ -77,4 +81,4 @@ def _cells(column: Column, common: int, value: Any) -> list[FileCell]:
         whole = own == 1 and column.kind in ("pays", "amount")
         decimal = plain_text(value) if whole else decimal_text(value, JSON_DIGITS)
         return [decimal, numerator * (common // own), common] if common else [decimal, numerator, own]
-    return [value]
+    return [value.text if column.kind == "formula" and value is not None else value]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Literal
 
 from exact_odds.basics.errors import check_total
@@ -9,7 +10,8 @@ from exact_odds.cards.cards import cards_text
 from exact_odds.cards.categories import OUTCOMES
 from exact_odds.counting.classes import class_label
 from exact_odds.counting.enumerator import Counts, unpack
-from exact_odds.odds.class_values import ClassValue
+from exact_odds.odds.stages import stage
+from exact_odds.odds.values import StageValues
 from exact_odds.output.report import Column, Table
 from exact_odds.output.words import Words
 
@@ -34,12 +36,11 @@ def counts_table(counts: Counts, decision: DecisionName) -> Table:
         (class_label(code), cards_text(counts.deck.example(code)), combos[code], *unpack(ways[code]), of)
         for code in sorted(ways)
     )
-    for row in rows:
-        check_total(f"ways of {row[0]}", sum(row[3:-1]), of)
+    check_total("ways of the counts table", sum(sum(unpack(vector)) for vector in ways.values()), of * len(ways))
     return Table(f"{decision}-decision", "", columns, rows)
 
 
-def values_table(values: tuple[ClassValue, ...], decision: DecisionName, words: Words) -> Table:
+def values_table(values: StageValues, words: Words) -> Table:
     """Every class of a decision: label, combos, action, EV."""
     columns = (
         Column("class", words.say("head_class")),
@@ -47,5 +48,16 @@ def values_table(values: tuple[ClassValue, ...], decision: DecisionName, words: 
         Column("action", words.say("head_action"), "term"),
         Column("ev", words.say("head_ev"), "exact"),
     )
-    rows = tuple((class_label(value.code), value.combos, value.action, value.ev) for value in values)
-    return Table(f"{decision}-decision", "", columns, rows)
+    of, actions = stage(values.name), values.actions()
+    rows = tuple(
+        (class_label(code), of.hands(1 << of.place[code]), actions[code], ev) for code, ev in values.evs().items()
+    )
+    return Table(f"{values.name}-decision", "", columns, rows)
+
+
+def check_won(values: StageValues, ev: Fraction | None) -> None:
+    """Raise TotalError unless what the riding classes win, over all hands, is the EV of the bet in the round."""
+    of = stage(values.name)
+    hands = of.hands(of.everything)
+    won = sum((value * of.hands(mask) for value, mask in values.by_ev.items() if value > 0), Fraction(0)) / hands
+    check_total(f"EV of the {values.name} decision over its classes", int(won == ev), 1)

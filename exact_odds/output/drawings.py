@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from html import escape
+from itertools import pairwise
 from math import log10
+from operator import mul
 from pathlib import Path
 from textwrap import wrap
 from typing import NamedTuple
@@ -15,10 +17,10 @@ from exact_odds.basics.numbers import plain_text
 from exact_odds.cards.cards import ACE, Card
 from exact_odds.cards.evaluation import rank_key
 from exact_odds.counting.classes import GROUP_SHIFT
-from exact_odds.odds.class_values import ClassValue, class_values
 from exact_odds.odds.game import Game
 from exact_odds.odds.play import Action
 from exact_odds.odds.round import Round, play_round
+from exact_odds.odds.values import action_at, class_values
 from exact_odds.output.notes import game_notes
 from exact_odds.output.terms import class_words
 from exact_odds.output.words import Words, one_line
@@ -37,13 +39,17 @@ _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class Drawing(NamedTuple):
-    """A drawing without its canvas: the elements, how large they are, what it is called and what it says."""
+    """A drawing without its canvas: the elements, how large they are, what it is called and what it says.
+
+    ``data`` are the attributes that tell a script how the bars are set.
+    """
 
     width: int
     height: int
     body: str
     title: str
     text: str = ""
+    data: str = ""
 
 
 class Bar(NamedTuple):
@@ -83,34 +89,60 @@ def shade(ev: Fraction) -> str:
     return ("r" if ev > 0 else "p") + str(1 + sum(abs(ev) > step for step in STEPS))
 
 
-def legend(words: Words) -> tuple[tuple[str, str, str], ...]:
-    """Every shade from riding to pulling, with its sign and its meaning."""
+def legend(words: Words) -> tuple[tuple[str, Action, str], ...]:
+    """Every shade from riding to pulling, with its action and its meaning."""
     steps = [words.number(f"{float(step):g}") for step in STEPS]
-    between = list(enumerate(zip(steps, steps[1:], strict=False), 2))
-    ride = [words.say("legend_ride", low=low, high=high) for _, (low, high) in between]
-    pull = [words.say("legend_pull", low=low, high=high) for _, (low, high) in between]
+    ride, pull = (
+        [words.say(f"legend_{action}", low=low, high=high) for low, high in pairwise(steps)]
+        for action in ("ride", "pull")
+    )
     ride = [words.say("legend_ride_first", high=steps[0]), *ride, words.say("legend_ride_last", low=steps[-1])]
     pull = [words.say("legend_pull_first", high=steps[0]), *pull]
     return (
-        *((f"r{place}", SIGNS["ride"], ride[place - 1]) for place in range(len(ride), 0, -1)),
-        ("e", SIGNS["either"], words.say("legend_either")),
-        *((f"p{place}", SIGNS["pull"], text) for place, text in enumerate(pull, 1)),
+        *((f"r{place}", "ride", ride[place - 1]) for place in range(len(ride), 0, -1)),
+        ("e", "either", words.say("legend_either")),
+        *((f"p{place}", "pull", text) for place, text in enumerate(pull, 1)),
     )
 
 
 def holding_grids(game: Game, words: Words, *, tooltips: bool) -> tuple[Drawing, ...]:
     """Every holding of three cards, one grid for each highest card, the ace first.
 
-    The cell of the class at place N of the class codes has the id ``cN``; ``tooltips`` says it in words as well.
+    The cell of the class at place N of the class codes has the id ``cN`` and is a use of :func:`cell_shapes`;
+    ``tooltips`` says it in words as well.
     """
-    values = class_values(game, "first")
-    place_of = {value.code: place for place, value in enumerate(values)}
+    evs = class_values(game)[0].evs()
+    place_of = {code: place for place, code in enumerate(evs)}
 
     def cell(code: int, x: int, y: int) -> str:
-        place = place_of[code]
-        return _cell(values[place], place, x, y, words if tooltips else None)
+        title = f"<title>{escape(_cell_text(code, evs[code], words))}</title>" if tooltips else ""
+        return (
+            f'<use id="c{place_of[code]}" class="{shade(evs[code])}" href="#{action_at(evs[code])}" x="{x}" y="{y}"'
+            + (f">{title}</use>" if title else "/>")
+        )
 
     return tuple(_grid(high, cell, words) for high in range(ACE, -1, -1))
+
+
+def cell_shapes() -> str:
+    """What every cell is a use of: a square with the sign of an action in the middle, to stand once in a document."""
+    shapes = (
+        f'<g id="{action}"><path d="M0 0h{_CELL}v{_CELL}h-{_CELL}z"/>'
+        f'<text class="sign" x="{_CELL // 2}" y="17">{sign}</text></g>'
+        for action, sign in SIGNS.items()
+    )
+    return f"<defs>{''.join(shapes)}</defs>"
+
+
+def _cell_text(code: int, ev: Fraction, words: Words) -> str:
+    """What a cell says: the holding, the action, and what riding gains."""
+    return words.say(
+        "chart_cell",
+        hand=class_words(code, words),
+        action=words.say(action_at(ev)),
+        fraction=("+" if ev > 0 else "") + plain_text(ev),
+        decimal=words.decimal(ev, signed=True),
+    )
 
 
 def _grid(high: int, cell: Callable[[int, int, int], str], words: Words) -> Drawing:
@@ -136,25 +168,6 @@ def _holding(high: int, row: int, column: int) -> int | None:
     if row <= column:
         return key
     return key | 1 << GROUP_SHIFT if row < high else None
-
-
-def _cell(value: ClassValue, place: int, x: int, y: int, words: Words | None) -> str:
-    title = "" if words is None else f"<title>{escape(cell_text(value, words))}</title>"
-    return (
-        f'<g id="c{place}" class="{shade(value.ev)}">{title}<path d="M{x} {y}h{_CELL}v{_CELL}h-{_CELL}z"/>'
-        f'<text class="sign" x="{x + _CELL // 2}" y="{y + 17}">{SIGNS[value.action]}</text></g>'
-    )
-
-
-def cell_text(value: ClassValue, words: Words) -> str:
-    """What a cell says: the holding, the action, and what riding gains."""
-    return words.say(
-        "chart_cell",
-        hand=class_words(value.code, words),
-        action=words.say(value.action),
-        fraction=("+" if value.ev > 0 else "") + plain_text(value.ev),
-        decimal=words.decimal(value.ev, signed=True),
-    )
 
 
 def first_decision_chart(game: Game, words: Words) -> str:
@@ -199,18 +212,15 @@ def _moved(body: str, x: int, y: int) -> str:
 def _legend_drawing(words: Words) -> Drawing:
     """Every shade with its meaning, one below the other."""
     parts = []
-    for place, (name, sign, text) in enumerate(legend(words)):
-        entry = f'{swatch(name, sign)}<text x="{_PITCH + 8}" y="16">{escape(text)}</text>'
+    for place, (shade_name, action, text) in enumerate(legend(words)):
+        entry = f'{swatch(shade_name, action)}<text x="{_PITCH + 8}" y="16">{escape(text)}</text>'
         parts.append(_moved(entry, 0, place * _PITCH))
     return Drawing(_COLUMN, len(parts) * _PITCH, "".join(parts), "")
 
 
-def swatch(name: str, sign: str) -> str:
+def swatch(shade_name: str, action: Action) -> str:
     """A cell that shows a shade and its sign."""
-    return (
-        f'<g class="{name}"><path d="M0 0h{_CELL}v{_CELL}h-{_CELL}z"/>'
-        f'<text class="sign" x="{_CELL // 2}" y="17">{sign}</text></g>'
-    )
+    return f'<use class="{shade_name}" href="#{action}"/>'
 
 
 # ---------------------------------------------------------------------------------------------------------- the round
@@ -257,9 +267,9 @@ def share_drawing(result: Round, words: Words) -> Drawing:
 def won_by_row(result: Round) -> dict[str, Fraction]:
     """What each hand that wins anything brings, in units a deal times deals."""
     return {
-        row.category: row.pays * sum(bets * ways for bets, ways in enumerate(row.ways_by_bets, 1))
+        row.category: row.pays * sum(map(mul, row.ways_by_bets, (1, 2, 3)))
         for row in result.frequencies
-        if row.pays > 0 and sum(row.ways_by_bets)
+        if row.pays > 0 and any(row.ways_by_bets)
     }
 
 
@@ -285,7 +295,8 @@ def _bars(name: str, bars: Sequence[Bar], words: Words, layout: _Layout, behind:
     height = layout.top + layout.pitch * len(bars)
     scale = "".join(part.format(bottom=height) for part in behind)
     body = scale + "".join(_bar(bar, place, layout) for place, bar in enumerate(bars))
-    return Drawing(_COLUMN, height, body, words.say(f"chart_{name}"))
+    data = f'data-top="{layout.top}" data-pitch="{layout.pitch}" data-full="{layout.length}" data-width="{_COLUMN}"'
+    return Drawing(_COLUMN, height, body, words.say(f"chart_{name}"), data=data)
 
 
 def _bar(bar: Bar, place: int, layout: _Layout) -> str:
@@ -355,7 +366,7 @@ def svg_file(drawing: Drawing, game: Game, words: Words) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="drawing" viewBox="0 0 {width} {height}" width="{width}"'
         f' height="{height}" role="img" aria-labelledby="title" lang="{words.lang}">'
-        f'<title id="title">{escape(drawing.title)}</title><style>{drawing_style()}{_CANVAS}</style>'
+        f'<title id="title">{escape(drawing.title)}</title><style>{drawing_style()}{_CANVAS}</style>{cell_shapes()}'
         f'<rect class="canvas" width="{width}" height="{height}"/>{body}</svg>\n'
     )
 

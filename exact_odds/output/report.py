@@ -8,10 +8,17 @@ from typing import Any, Literal, NamedTuple
 #: term, another code, for which people read the phrase KEY_CODE; count, int; the others Fractions: exact (printed as
 #: a decimal), figure (exact, and each row a quantity of its own), percent, chance (printed "1 in N"), pays (printed
 #: "5 to 1"), amount (printed whole or as a fraction); number, str already formatted and set to the right.
-#: Any value may be None: not known, or not applicable.
+#: formula, a Formula. Any value may be None: not known, or not applicable.
 ColumnKind = Literal[
-    "text", "category", "term", "count", "exact", "figure", "percent", "chance", "pays", "amount", "number"
+    "text", "category", "term", "count", "exact", "figure", "percent", "chance", "pays", "amount", "number", "formula"
 ]
+
+
+class Formula(NamedTuple):
+    """A formula as plain text and as LaTeX."""
+
+    text: str
+    latex: str
 
 
 class Column(NamedTuple):

@@ -9,17 +9,19 @@ from hashlib import sha256
 from pathlib import PurePosixPath
 
 from exact_odds.counting.enumerator import counts_without
-from exact_odds.odds.class_values import check_against_round, class_values
 from exact_odds.odds.game import Game
 from exact_odds.odds.round import Round, play_round
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.side_list import price_side_bets
-from exact_odds.output.class_tables import counts_table, values_table
+from exact_odds.odds.strategy import derive
+from exact_odds.odds.values import class_values
+from exact_odds.output.class_tables import check_won, counts_table, values_table
 from exact_odds.output.edge import edge_document
 from exact_odds.output.render import render
 from exact_odds.output.report import Column, Report, Table
 from exact_odds.output.rules import set_document
 from exact_odds.output.side_bets import all_rows_table, price_document
+from exact_odds.output.strategy import strategy_report
 from exact_odds.output.words import Words
 from exact_odds.rules.ruleset import RuleSet, load_rule_set, shipped_sets
 
@@ -53,10 +55,10 @@ def _files() -> Iterator[tuple[str, bytes]]:
 def _priced(rules: RuleSet, schedule: str, words: Words) -> Iterator[tuple[str, bytes]]:
     """The files of a schedule that has pays."""
     game = make_game(Options(rules=f"{rules.id}/{schedule}"))
-    first, second, result = class_values(game, "first"), class_values(game, "second"), play_round(game)
-    check_against_round(first, second, result)
-    yield "first-decision.csv", _csv(values_table(first, "first", words))
-    yield "second-decision.csv", _csv(values_table(second, "second", words))
+    result = play_round(game)
+    for values, ev in zip(class_values(game), (result.ev_bet_1, result.ev_bet_2), strict=True):
+        check_won(values, ev)
+        yield f"{values.name}-decision.csv", _csv(values_table(values, words))
     yield "payouts.csv", _csv(payouts_table(result, words))
     yield "round.csv", _csv(round_table(result, words))
     yield from _side_bets(rules)

@@ -128,7 +128,7 @@ BAD = {
         ("two_pair = 3", "two_pair = inf"),
         ["schedule.weekend.pays.two_pair: pay Infinity: not a finite"],
     ),
-    "pay a date": (("two_pair = 3", "two_pair = 2020-01-01"), ["schedule.weekend.pays.two_pair: pay datetime.date"]),
+    "pay a date": (("two_pair = 3", "two_pair = 2020-01-01"), ["schedule.weekend.pays.two_pair: pay '2020-01-01'"]),
     "pay true": (("two_pair = 3", "two_pair = true"), ["schedule.weekend.pays.two_pair: pay True: a truth value"]),
     "pair rows overlap": (
         ("pair_sixes_to_tens", "pair_sixes_to_queens"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cache, reduce
-from typing import Any, NamedTuple
+from functools import reduce
+from typing import Any
 
 from exact_odds.basics.numbers import MAX_DIGITS, plain_text
 from exact_odds.cards.categories import HIGH_HANDS, NO_PAY, OUTCOMES
@@ -36,11 +36,12 @@ _SHARED = (
     "verdict_ride", "verdict_pull", "verdict_either", "verdict_settled_pays", "verdict_settled_push",
     "verdict_settled_loses", "hand_now", "below_paying", "not_paid", "paid_already", "push_already", "no_pair_yet",
     "no_pair_suited", "ev_line", "rest_line", "net_line", "ways_one", "ways_two", "ways_none", "bet_1_note",
-    "state_ride", "bet_1", "bet_2", "ride", "pull", "either", "never", "one_in", "to_1", "push", "loses", "side_settled",
-    "side_worth", "side_needs", "head_hand", "head_pays", "head_ways", "head_probability", "head_chance", "head_combos",
-    "head_one_bet", "head_two_bets", "head_three_bets", "head_net", "figure_house_edge", "figure_element_of_risk",
-    "figure_average_bets", "figure_hit_frequency", "figure_push_frequency", "figure_variance", "ties_pull", "ties_ride",
-    "term_class_suited", "term_class_unsuited", "chart_cell", "chart_nothing_won", "changed_note", "head_figure",
+    "state_ride", "bet_1", "bet_2", "ride", "pull", "either", "never", "one_in", "to_1", "push", "loses",
+    "side_settled", "side_worth", "side_needs", "term_class_suited", "term_class_unsuited", "ties_pull", "ties_ride",
+    "head_hand", "head_pays", "head_ways", "head_probability", "head_chance", "head_combos", "head_figure", "head_net",
+    "head_one_bet", "head_two_bets", "head_three_bets", "figure_house_edge", "figure_element_of_risk",
+    "figure_average_bets", "figure_hit_frequency", "figure_push_frequency", "chart_cell", "chart_nothing_won",
+    "chart_net_text", "chart_bets_text", "chart_share_text",
 )  # fmt: skip
 _SUITS = "♣♦♥♠"
 
@@ -61,8 +62,14 @@ def page_data(sets: tuple[PageRules, ...], words: Words) -> dict[str, Any]:
         "signs": SIGNS,
         "decades": DECADES,
         "counts": packed_counts(counts_without()),
-        "sets": [_set_data(one, words) for one in sets],
+        "strategies": [_strategy(pays, words) for pays in _pay_tables(sets)],
+        "sets": [_set_data(one, words, _pay_tables(sets)) for one in sets],
     }
+
+
+def _pay_tables(sets: Iterable[PageRules]) -> list[PayTable]:
+    """The pay tables of a page, those that several schedules share once."""
+    return list(dict.fromkeys(table.game.pays for one in sets for table in one.tables))
 
 
 def _phrases(words: Words) -> dict[str, str]:
@@ -92,27 +99,23 @@ def script_json(data: Mapping[str, Any]) -> str:
 # ------------------------------------------------------------------------------------------------------ sets and tables
 
 
-def _set_data(one: PageRules, words: Words) -> dict[str, Any]:
+def _set_data(one: PageRules, words: Words, pay_tables: list[PayTable]) -> dict[str, Any]:
     rules = one.rules
     return {
         "id": rules.id,
         "name": one_line((words.lang == "fr" and rules.name_fr) or rules.name),
-        "tables": [_table_data(table, words) for table in one.tables],
+        "tables": [_table_data(table, words) | {"strategy": pay_tables.index(table.game.pays)} for table in one.tables],
         "side": [_side_data(price, words) for price in one.side],
     }
 
 
 def _table_data(table: PageTable, words: Words) -> dict[str, Any]:
-    pays = table.game.pays
-    strategy = _strategy(pays, words)
     return {
         "key": table.key,
         "schedule": table.schedule.name,
         "convention": table.schedule.convention,
         "rows": _rows_data(table),
         "notes": _notes(table, words),
-        "card": strategy.card,
-        "kinds": strategy.kinds,
     }
 
 
@@ -146,18 +149,11 @@ def _notes(table: PageTable, words: Words) -> list[str]:
 
 # --------------------------------------------------------------------------------------------------- strategy in words
 
-class _Strategy(NamedTuple):
+
+def _strategy(pays: PayTable, words: Words) -> dict[str, Any]:
     """``card``: blocks of a heading and its lines. ``kinds``: words by the place of a kind's first class."""
-
-    card: list[dict[str, Any]]
-    kinds: dict[int, str]
-
-
-@cache
-def _strategy(pays: PayTable, words: Words) -> _Strategy:
-    """The best play in words; worked out once for tables that pay alike."""
     game = Game(pays)
-    return _Strategy(_card(game, words), _kinds(game, words))
+    return {"card": _card(game, words), "kinds": _kinds(game, words)}
 
 
 def _card(game: Game, words: Words) -> list[dict[str, Any]]:
@@ -185,10 +181,15 @@ def _kinds(game: Game, words: Words) -> dict[int, str]:
     by_ev = class_values(game)[1].by_ev
     describer = Describer("second", game)
     said = {
-        (mask & -mask).bit_length() - 1: [rule_words(line.rule, "second", words) for line in describer.lines(mask, by_ev)]
+        (mask & -mask).bit_length() - 1: [
+            rule_words(line.rule, "second", words) for line in describer.lines(mask, by_ev)
+        ]
         for mask in masks.values()
     }
-    return {place: reduce(lambda one, other: words.say("page_kind_or", one=one, other=other), lines) for place, lines in said.items()}
+    return {
+        place: reduce(lambda one, other: words.say("page_kind_or", one=one, other=other), lines)
+        for place, lines in said.items()
+    }
 
 
 # ----------------------------------------------------------------------------------------------------------- side bets

@@ -13,6 +13,8 @@ from exact_odds.counting.enumerator import Counts, unpack
 
 #: Nothing here has to be escaped in HTML or JSON.
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%)*+,-./:;=?[]^_`{|}~"
+#: A digit below this is a count; one above is the first of two.
+SHORT = 72
 _MASK_WIDTH = 4  # 22 bits
 _INDEX_WIDTH = 2
 
@@ -21,12 +23,12 @@ class PackedVectors(NamedTuple):
     """Vectors of 22 counts, each different one once.
 
     In ``vectors`` a vector is a mask, the bit of outcome N set where its count is not 0, in four digits; then those
-    counts, of ``width`` digits each. ``index`` says in two digits for each class which vector is its own.
+    counts, each in one digit if that is below SHORT, else in two, the first of them SHORT or above. ``places`` says in
+    two digits for each class which vector is its own.
     """
 
     vectors: str
-    index: str
-    width: int
+    places: str
 
 
 def packed_number(value: int, width: int) -> str:
@@ -52,18 +54,23 @@ def packed_numbers(values: Iterable[int], width: int = 1) -> str:
 def packed_vectors(rows: Sequence[tuple[int, ...]]) -> PackedVectors:
     """The vectors of classes in a row.
 
-    >>> packed_vectors([(0,) * 21 + (48,), (0,) * 21 + (48,)]).index
+    >>> packed_vectors([(0,) * 21 + (48,), (0,) * 21 + (48,)]).places
     '0000'
     """
     place_of = {vector: place for place, vector in enumerate(dict.fromkeys(rows))}
-    width = 1 if max(map(max, rows)) < len(DIGITS) else 2
-    vectors = "".join(_packed_vector(vector, width) for vector in place_of)
-    return PackedVectors(vectors, packed_numbers((place_of[row] for row in rows), _INDEX_WIDTH), width)
+    vectors = "".join(map(_packed_vector, place_of))
+    return PackedVectors(vectors, packed_numbers((place_of[row] for row in rows), _INDEX_WIDTH))
 
 
-def _packed_vector(vector: tuple[int, ...], width: int) -> str:
+def _packed_vector(vector: tuple[int, ...]) -> str:
     mask = sum(1 << outcome for outcome, count in enumerate(vector) if count)
-    return packed_number(mask, _MASK_WIDTH) + packed_numbers(filter(None, vector), width)
+    return packed_number(mask, _MASK_WIDTH) + "".join(_packed_count(count) for count in vector if count)
+
+
+def _packed_count(count: int) -> str:
+    if count < SHORT:
+        return packed_number(count, 1)
+    return packed_number(count - SHORT + SHORT * len(DIGITS), 2)
 
 
 def packed_counts(counts: Counts) -> dict[str, object]:
@@ -75,6 +82,7 @@ def packed_counts(counts: Counts) -> dict[str, object]:
     first, second, five = sorted(counts.first), sorted(counts.second), sorted(counts.deck.classes(5))
     return {
         "digits": DIGITS,
+        "short": SHORT,
         "first": packed_vectors([unpack(counts.first[code]) for code in first])._asdict(),
         "second": packed_vectors([unpack(counts.second[code]) for code in second])._asdict(),
         "final": packed_numbers(five_card_outcome(code & KEY_MASK, class_group(code) > 0) for code in five),

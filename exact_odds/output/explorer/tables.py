@@ -82,7 +82,7 @@ def _table(rules: RuleSet, schedule: Schedule, selector: str) -> PageTable:
     game = make_game(Options(rules=selector))
     if cap_binds(game):
         raise ExactOddsError(
-            f"explorer refuses the maximum payout of rules {rules.id}: it binds at bets of 1, and then the bets are not "
-            "independent; ask hand and edge, which take it into account"
+            f"explorer refuses the maximum payout of rules {rules.id}: it binds at bets of 1, so that the bets hang "
+            "on each other; ask hand and edge, which take it into account"
         )
     return PageTable(rules, schedule, game)

@@ -1,0 +1,50 @@
+"""``exact-odds sensitivity``: one pay, or one meter, moved."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from typer import Argument, Option
+
+from exact_odds.basics.numbers import exact, exact_share
+from exact_odds.cli.answer import Answer
+from exact_odds.cli.options import GameOptions, OutputOptions
+
+
+def sensitivity(
+    what: Annotated[str, Argument(metavar="PAY", help="A row of the base table; BET.ROW or BET.METER of a side bet.")],
+    game: GameOptions,
+    output: OutputOptions,
+    start: Annotated[str | None, Option("--from", metavar="A", help="Lowest pay; -1 (a meter: 0) without it.")] = None,
+    end: Annotated[str | None, Option("--to", metavar="B", help="Highest pay; no end without it.")] = None,
+    target_edge: Annotated[
+        str | None, Option("--target-edge", metavar="A%", help="The pay that gives this house edge too.")
+    ] = None,
+    symbolic: Annotated[
+        bool, Option("--symbolic", help="The round in symbols: linear forms, region, piecewise edge.")
+    ] = False,
+) -> Answer:
+    """Show where the strategy changes as one pay moves, the edge in linear pieces, and the fair pay.
+
+    Example: exact-odds sensitivity straight --from 4 --to 7
+    """
+    from exact_odds.odds.sensitivity import sensitivity as move
+    from exact_odds.odds.side_sensitivity import side_sensitivity
+    from exact_odds.output.sensitivity import sensitivity_report
+
+    low = None if start is None else exact(start, "from")
+    high = None if end is None else exact(end, "to")
+    target = None if target_edge is None else exact_share(target_edge, "target-edge")
+    words = output.words()
+    if "." in what:
+        found = side_sensitivity(game.options(output.lang), what, low, high)
+        return Answer(sensitivity_report(found, None, words, target), output)
+    priced = game.game(output.lang)
+    if symbolic:
+        from exact_odds.odds.symbolic import symbolic_piecewise, symbolic_round
+        from exact_odds.output.symbolic import symbolic_report
+
+        return Answer(
+            symbolic_report(priced, symbolic_round(priced), what, symbolic_piecewise(priced, what), words), output
+        )
+    return Answer(sensitivity_report(move(priced, what, low, high), priced, words, target), output)

@@ -1,0 +1,144 @@
+"""The report on one pay moved: its pieces, its break points in words, and the pay that a target edge needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from exact_odds.basics.numbers import exact_json, plain_text
+from exact_odds.counting.classes import class_label
+from exact_odds.odds.game import Game
+from exact_odds.odds.sensitivity import Change, Sensitivity
+from exact_odds.odds.stages import StageName
+from exact_odds.output.documents import document
+from exact_odds.output.notes import game_notes
+from exact_odds.output.report import Column, Report, Table
+from exact_odds.output.words import Words
+
+
+class Said(NamedTuple):
+    """One line of a change: the decision, the words for its hands, and how many card sets they are."""
+
+    decision: int
+    words: str
+    hands: int
+
+
+def sensitivity_report(found: Sensitivity, game: Game | None, words: Words, target: Fraction | None = None) -> Report:
+    """Where the edge stands now and how it moves, then the break points in words and the linear pieces."""
+    return Report(
+        tuple(_lead(found, words, target)),
+        _document(found, game, target),
+        (_pieces_table(found, words), *_break_tables(found, game, words)),
+        game_notes(game, words) if game is not None else (),
+    )
+
+
+def _name(found: Sensitivity, words: Words) -> str:
+    return found.row if "." in found.row else words.category(found.row)
+
+
+def _lead(found: Sensitivity, words: Words, target: Fraction | None) -> Iterator[str]:
+    name = _name(found, words)
+    if found.pay is not None:
+        piece = next((item for item in found.pieces if item.holds(found.pay)), None)
+        if piece is not None:
+            yield words.say(
+                "sensitivity_now",
+                name=name,
+                pay=words.amount(found.pay),
+                edge=words.percent(piece.edge(found.pay)),
+                slope=words.percent(-piece.slope),
+            )
+    yield words.say("sensitivity_breaks", n=words.count(len(found.break_points)))
+    for goal in (Fraction(0), *([target] if target else [])):
+        pay = found.pay_for(goal)
+        goal_words = (
+            words.say("sensitivity_fair") if goal == 0 else words.say("sensitivity_at", edge=words.percent(goal))
+        )
+        if pay is None:
+            yield words.say("sensitivity_no_pay", goal=goal_words)
+        else:
+            yield words.say("sensitivity_pay", goal=goal_words, pay=plain_text(pay), decimal=words.decimal(pay))
+
+
+def _pieces_table(found: Sensitivity, words: Words) -> Table:
+    columns = (
+        Column("from", words.say("head_from"), "amount"),
+        Column("to", words.say("head_to"), "amount"),
+        Column("slope", words.say("head_slope"), "amount"),
+        Column("intercept", words.say("head_intercept"), "amount"),
+        Column("edge_at_from", words.say("head_edge_from"), "percent"),
+    )
+    rows = tuple(
+        (piece.start, piece.end, piece.slope, piece.intercept, piece.edge(piece.start)) for piece in found.pieces
+    )
+    return Table("pieces", words.say("sensitivity_pieces_caption", name=_name(found, words)), columns, rows)
+
+
+def _break_tables(found: Sensitivity, game: Game | None, words: Words) -> list[Table]:
+    if not found.break_points or game is None:
+        return []
+    columns = (
+        Column("pay", words.say("head_break"), "amount"),
+        Column("decision", words.say("head_bet")),
+        Column("hands", words.say("head_hands"), "count"),
+        Column("words", words.say("head_rides_above")),
+    )
+    rows = tuple(
+        (point.pay, words.say(f"bet_{line.decision}"), line.hands, line.words)
+        for point in found.break_points
+        for change in point.changes
+        for line in change_lines(change, game, words)
+    )
+    return [Table("break_points", words.say("sensitivity_breaks_caption"), columns, rows)]
+
+
+def change_lines(change: Change, game: Game, words: Words) -> list[Said]:
+    """The hands of a change, in the words of a strategy card; class by class where dead cards leave no such card."""
+    if game.dead or game.peek is not None:
+        labels = ", ".join(class_label(code) for code in change.classes) or words.say("sensitivity_states")
+        return [Said(change.decision, labels, change.hands)]
+    from exact_odds.odds.strategy import Describer
+    from exact_odds.output.terms import rule_words
+
+    name: StageName = "first" if change.decision == 1 else "second"
+    describer = Describer(name, game)
+    mask = describer.stage.mask_of(change.classes)
+    lines = describer.lines(mask, {Fraction(0): mask})
+    return [Said(change.decision, rule_words(line.rule, name, words), line.hands) for line in lines]
+
+
+def _document(found: Sensitivity, game: Game | None, target: Fraction | None) -> dict[str, Any]:
+    """The JSON document exact-odds/sensitivity/1; its words are English."""
+    english = Words()
+    data = document("sensitivity/1", game) | {
+        "pay": found.row,
+        "now": exact_json(found.pay),
+        "pieces": [
+            {
+                "from": exact_json(piece.start),
+                "to": exact_json(piece.end),
+                "slope": exact_json(piece.slope),
+                "intercept": exact_json(piece.intercept),
+            }
+            for piece in found.pieces
+        ],
+        "break_points": [
+            {
+                "pay": exact_json(point.pay),
+                "changes": [
+                    {"decision": "first" if line.decision == 1 else "second", "words": line.words, "hands": line.hands}
+                    for change in point.changes
+                    for line in (change_lines(change, game, english) if game is not None else [])
+                ],
+            }
+            for point in found.break_points
+        ],
+        "fair_pay": exact_json(found.fair_pay),
+    }
+    if target is not None:
+        data["target_edge"] = exact_json(target)
+        data["target_pay"] = exact_json(found.pay_for(target))
+    return data
