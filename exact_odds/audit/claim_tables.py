@@ -50,7 +50,7 @@ class ClaimTables:
         self.selected: tuple[RuleSet, Schedule] | None = None
         if self.rules:
             self.selected = tried(part, "rules", lambda: parse_selector(self.rules))
-        elif self.own is None:
+        elif self.own is None and not part.has("rules"):
             part.fault("rules", f'is missing; write rules = "{DEFAULT_RULES}", or the pays in [claim.pays]')
         if self.convention and self.rules:
             part.fault("convention", "belongs to pays of the claim's own; a rule set says its own convention")

@@ -246,8 +246,9 @@ class _Table:
     def _total_cells(self, total: _Row, counted: list[tuple[_Row, int]]) -> Iterator[_Cell]:
         in_all = sum(count for _, count in counted)
         sums = {"count": Fraction(in_all), "probability": Fraction(in_all, self.of)}
-        won = [count * row.pays for row, count in counted if row.pays is not None]
-        if len(won) == len(counted):
+        if all(row.pays is not None or "return" not in row.cells for row, _ in counted):
+            # a row with neither pays nor a return adds nothing
+            won = (count * row.pays for row, count in counted if row.pays is not None)
             sums["return"] = sum(won, Fraction(0)) / self.of
         for what, value in sums.items():
             if what in total.cells:

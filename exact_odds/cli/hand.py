@@ -29,6 +29,9 @@ def hand(
     game: GameOptions,
     output: OutputOptions,
     bet_1: Bet1 = None,
+    explain: Annotated[
+        bool, Option("--explain", help="What each card to come does, and which single dead card would flip it.")
+    ] = False,
 ) -> Answer:
     """Ask one hand: 3 cards decide bet 1, 4 cards bet 2, 5 are settled.
 
@@ -36,4 +39,9 @@ def hand(
     """
     known = parse_cards(cards, counts=HAND_SIZES, french=output.lang == "fr")
     answer = ask_hand(game.game(output.lang), known, read_bet_1(bet_1))
+    if explain:
+        from exact_odds.odds.explain import explain as take_apart
+        from exact_odds.output.explain import explained_report
+
+        return Answer(explained_report(take_apart(answer), output.words()), output)
     return Answer(hand_report(answer, output.words()), output)

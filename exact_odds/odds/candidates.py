@@ -120,15 +120,16 @@ def _cards(of: Stage, levels: tuple[int, ...]) -> list[_Asked]:
     """Every way to ask for cards of the ranks whose pairs are paid more."""
     if len(levels) > _MOST_LEVELS:
         return [_Asked(of.everything, 0)]
-    found = []
-    for choice in product(*(_cards_of(of, ranks, two_sided=len(levels) < _ONE_SIDED_LEVELS) for ranks in levels)):
-        mask = of.everything
+    ways = [list(_cards_of(of, ranks, two_sided=len(levels) < _ONE_SIDED_LEVELS)) for ranks in levels]
+    best: dict[int, _Asked] = {}
+    for choice in product(*ways):
+        mask, cost = of.everything, 0
         for asked in choice:
             mask &= asked.mask
-        if mask:
-            held = tuple(held for asked in choice for held in asked.held)
-            found.append(_Asked(mask, sum(asked.cost for asked in choice), held=held))
-    return found
+            cost += asked.cost
+        if mask and (mask not in best or cost < best[mask].cost):
+            best[mask] = _Asked(mask, cost, held=tuple(held for asked in choice for held in asked.held))
+    return list(best.values())
 
 
 def _cards_of(of: Stage, ranks: int, *, two_sided: bool) -> Iterator[_Asked]:

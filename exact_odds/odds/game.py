@@ -83,9 +83,9 @@ class Game(NamedTuple):
     """A game as it is priced. Every function of ``odds`` takes one; nothing below re-parses anything.
 
     ``rules`` and ``schedule`` say what is played, ``pays_from`` whose base pays are taken for it, ``changed`` which
-    rows were changed after that, ``assumptions`` what had to be assumed. ``ties`` is what ``either`` does in an aggregate. ``side`` are the wagers
-    placed beside the base bets. ``tip_as_dollar``: a dealer tip is one wager settled as bet $. ``also_at`` are other
-    pays of an assumed row that are to be shown beside the one assumed.
+    rows were changed after that, ``assumptions`` what had to be assumed. ``ties`` is what ``either`` does in an
+    aggregate. ``side`` are the wagers placed beside the base bets. ``tip_as_dollar``: a dealer tip is one wager
+    settled as bet $. ``also_at`` are other pays of an assumed row that are to be shown beside the one assumed.
     """
 
     pays: PayTable

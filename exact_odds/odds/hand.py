@@ -74,14 +74,18 @@ def ask_hand(game: Game, cards: tuple[Card, ...], bet_1: Literal["ride", "pull"]
         raise ExactOddsError(f"bet-1 {bet_1}: only a hand of four cards asks what was done with bet 1")
     if len(cards) == 4 and bet_1 is None and cap_binds(game):
         raise ExactOddsError("the maximum payout can bind, so bet 2 depends on bet 1; add --bet-1 ride or --bet-1 pull")
-    answer = _answer(game, cards, bet_1 != "pull")
+    answer = answer_hand(game, cards, bet_1 != "pull")
     if answer.decision != "settled" and cap_binds(game):
-        free = _answer(uncapped(game), cards, bet_1 != "pull").action
+        free = answer_hand(uncapped(game), cards, bet_1 != "pull").action
         answer = answer._replace(free_action=free if free != answer.action else None)
     return answer._replace(side=_side_prices(game, cards))
 
 
-def _answer(game: Game, cards: tuple[Card, ...], bet_1_rides: bool) -> Hand:
+def answer_hand(game: Game, cards: tuple[Card, ...], bet_1_rides: bool) -> Hand:
+    """The answer for cards that were looked at already: no dead card among them, and bet 1 known.
+
+    Side bets and the action without a cap are left to :func:`ask_hand`.
+    """
     settlement = settle(game)
     if len(cards) == 5:
         return _settled(game, settlement, cards)

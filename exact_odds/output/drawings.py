@@ -34,7 +34,7 @@ DECADES = 8
 
 _STYLE = Path(__file__).with_name("drawings.css")
 _CELL, _PITCH, _LEFT, _TOP = 24, 26, 24, 20
-_MARGIN, _COLUMN, _TITLE, _TITLE_WIDTH = 16, 360, 26, 120
+_MARGIN, _COLUMN, _TITLE, _TITLE_WIDTH = 16, 328, 26, 120
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -53,7 +53,7 @@ class Drawing(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """One bar: what it stands for, how long it is (0 to 1), its value as text, and "won", "lost", "even" or "plain"."""
+    """One bar: what it stands for, how long it is (0 to 1), its value as text, and "won", "lost", "even" or "neutral"."""
 
     label: str
     length: float
@@ -247,7 +247,7 @@ def bets_drawing(result: Round, words: Words) -> Drawing:
     ways = [sum(row.ways_by_bets[bets] for row in result.frequencies) for bets in range(3)]
     names = [words.say(head) for head in ("head_one_bet", "head_two_bets", "head_three_bets")]
     bars = [
-        Bar(name, count / of, words.percent(Fraction(count, of)), "plain")
+        Bar(name, count / of, words.percent(Fraction(count, of)), "neutral")
         for name, count in zip(names, ways, strict=True)
     ]
     return _bars("bets", bars, words, _BLOCK)
@@ -287,7 +287,7 @@ class _Layout(NamedTuple):
 
 
 #: A net, its bar and its chance on one line, under a scale; or a name and a value above their bar.
-_LINE = _Layout(22, 68, 3, 15, 180, 15, ("end", 60), 22)
+_LINE = _Layout(22, 60, 3, 15, 168, 15, ("end", 54), 22)
 _BLOCK = _Layout(40, 0, 19, 10, _COLUMN, 13, ("", 0))
 
 

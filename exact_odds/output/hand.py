@@ -8,6 +8,7 @@ from typing import Any
 from exact_odds.basics.numbers import exact_json, plain_text
 from exact_odds.cards.categories import OUTCOMES, PAIR
 from exact_odds.cards.evaluation import five_card_outcome, one_suit, rank_key
+from exact_odds.odds.explain import without_dead
 from exact_odds.odds.hand import Hand
 from exact_odds.odds.play import BET_1, BET_2, STANDINGS
 from exact_odds.output.documents import document
@@ -38,8 +39,19 @@ def _open_lead(hand: Hand, words: Words) -> tuple[str, ...]:
             ride=words.decimal(hand.value_ride, signed=True),
             pull=words.decimal(hand.value_pull, signed=True),
         ),
+        *_dead_lines(hand, words),
         *([words.say("free_action_line", action=words.say(hand.free_action))] if hand.free_action else []),
     )
+
+
+def _dead_lines(hand: Hand, words: Words) -> list[str]:
+    """Whether the dead cards change the action, and what the decision would be without them."""
+    undead = without_dead(hand)
+    if undead is None or undead.action is None:
+        return []
+    key = "dead_keeps" if undead.action == hand.action else "dead_flips"
+    action = words.say(undead.action)
+    return [words.say(key, action=action, fraction=_signed(undead.ev), decimal=words.decimal(undead.ev, signed=True))]
 
 
 def _side_lines(hand: Hand, words: Words) -> list[str]:
@@ -125,6 +137,7 @@ def hand_document(hand: Hand) -> dict[str, Any]:
         if hand.nets
         else None,
         "action_without_cap": hand.free_action or hand.action,
+        "without_dead": _undead_document(hand),
         "side_bets": _side_documents(hand),
     }
 
@@ -135,3 +148,8 @@ def _side_documents(hand: Hand) -> list[dict[str, Any]]:
     from exact_odds.output.side_bets import price_document
 
     return [price_document(price) for price in hand.side]
+
+
+def _undead_document(hand: Hand) -> dict[str, Any] | None:
+    undead = without_dead(hand)
+    return None if undead is None else {"action": undead.action, "ev": exact_json(undead.ev)}

@@ -170,7 +170,7 @@ def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
     ):
         with pytest.raises(ExactOddsError) as caught:
             opened(path, "x/in.txt")
-        assert str(caught.value) == f"'x/in.txt': cannot be read: {reason}"
+        assert str(caught.value) == f"x/in.txt: cannot be read: {reason}"
 
 
 def test_opening_fails_without_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,5 +178,5 @@ def test_opening_fails_without_a_number(tmp_path: Path, monkeypatch: pytest.Monk
         raise OSError("out of paper")
 
     monkeypatch.setattr(Path, "open", fail)
-    with pytest.raises(ExactOddsError, match=r"^'in.txt': cannot be read: out of paper$"):
+    with pytest.raises(ExactOddsError, match=r"^in.txt: cannot be read: out of paper$"):
         opened(tmp_path, "in.txt")

@@ -85,6 +85,15 @@ def test_the_card_in_french_has_the_same_numbers(command: Command) -> None:
     assert both[0] == both[1]
 
 
+def test_where_nothing_rides_or_nothing_is_pulled(command: Command) -> None:
+    none = [f"{row}=none" for row in ("straight_flush", "four_of_a_kind", "full_house", "flush", "straight")]
+    none += ["three_of_a_kind=none", "two_pair=none", "pair_tens_or_better=none"]
+    poor = command("strategy", *(part for row in none for part in ("--pay", row)), "--decision", "first").out
+    assert poor.startswith("Bet 1: no hand rides.\nBet 1: pull with every other hand; the closest are:\n")
+    rich = command("strategy", "--pay", "pair_tens_or_better=none", "--pay", "any_pair=50", "--decision", "first").out
+    assert rich.startswith("Bet 1: ride with 22,100 of 22,100 hands:\n  1. any hand\nBet 1: no hand is pulled.\n")
+
+
 def test_one_decision(command: Command) -> None:
     for name, other in (("first", "second"), ("second", "first")):
         document = valid("strategy", command("strategy", "--decision", name, "--format", "json").document)

@@ -145,6 +145,8 @@ def test_a_maximum_payout(amount: Any, per: str | None) -> None:
     assert cap == MaxPayout(Fraction(50000), per or "hand")  # type: ignore[arg-type]  # one of CAP_PERS
     assert type(cap.amount) is Fraction
     assert CAP_PERS == ("hand", "bet", "all")
+    assert MaxPayout(Fraction(1)).per == "hand"
+    assert make_game(Options(max_payout="1/1000")).max_payout == (Fraction(1, 1000), "hand")
 
 
 @pytest.mark.parametrize(
@@ -294,10 +296,15 @@ def test_changed_pays() -> None:
         ({"flush": "-2"}, "pay flush: '-2': below -1 to 1 a bet would lose more than itself"),
         ({"flsh": 8}, "pay flsh: is not a row of a pay table on 5 cards; did you mean flush"),
         ({"pair_jacks_or_better": 1}, "pay pair_jacks_or_better: overlaps pair_tens_or_better"),
+        ({"three-card-bonus.flush": 4}, "pay three-card-bonus.flush: no side bet is placed"),
     ],
 )
 def test_changed_pays_refused(pay: dict[str, Any], message: str) -> None:
     assert refusal(pay=pay).startswith(message)
+
+
+def test_a_meter_without_its_side_bet() -> None:
+    assert refusal(meters={"progressive": 100}).startswith("meter progressive: no side bet is placed")
 
 
 def assumed(game: Game) -> set[str]:

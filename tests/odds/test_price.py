@@ -205,6 +205,13 @@ def test_bad_heads_of_classes(text: str, fault: str, tmp_path: Path, monkeypatch
     assert str(caught.value) == f"mine.csv: {fault}"
 
 
+def test_what_is_not_csv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.csv").write_text("class,action\n2-2-2," + "x" * 140_000, "utf-8")
+    with pytest.raises(ExactOddsError, match=r"^mine\.csv: line 2: not CSV: field larger than"):
+        load_strategy("mine.csv", make_game(Options()))
+
+
 BAD_LINES = """
 name = "bad"
 colour = "red"

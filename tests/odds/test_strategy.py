@@ -194,6 +194,23 @@ def test_never_and_always() -> None:
     assert len(poor.first.closest_pulls) > 0
 
 
+def test_a_table_that_pays_every_pair_differently() -> None:
+    """More pairs told apart than words follow: what is left is named class by class, and still exact."""
+    pairs = {f"pair_{plural}": place for place, plural in enumerate(RANK_PLURALS)}
+    pays = PayTable.from_pays({"flush": 6, "straight": 4, **pairs})
+    derived = derive(Game(pays))
+    check_list(pays, derived.first)
+    check_list(pays, derived.second[0])
+    assert [line.rule.term.base for line in derived.second[0].ride].count("classes") == 1
+    assert derived.first.compact is None
+
+
+def test_no_compact_form_of_royals_that_pay_by_themselves() -> None:
+    derived = standard(royal_flush=20000, flush=3, straight_flush=20)
+    check_list(derived.game.pays, derived.first)
+    assert derived.first.compact is None
+
+
 def test_bets_of_other_amounts_change_nothing() -> None:
     game = make_game(Options())
     uneven = game._replace(bets=Bets(Fraction(5), Fraction(3), Fraction(2)))

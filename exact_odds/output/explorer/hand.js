@@ -104,6 +104,7 @@ function showDeck() {
     button.disabled = state.cards.length === 5 && !state.cards.includes(card);
   }
   const marked = state.cards.length === 3 || state.cards.length === 4;
+  $("deck").classList.toggle("marked", marked);
   $("marks").textContent = marked ? say(`page_marks_${state.cards.length}`) : "";
 }
 
@@ -197,6 +198,7 @@ function vectorNow() {
 function showWays() {
   $("ways-panel").hidden = state.cards.length < 3;
   if (state.cards.length < 3) return;
+  $("ways-title").textContent = say(state.cards.length === 5 ? "page_ways_done" : "page_ways");
   const of = { 3: FIRST.of, 4: SECOND.of, 5: 1 }[state.cards.length];
   $("ways-caption").textContent = say({ 3: "ways_two", 4: "ways_one", 5: "ways_none" }[state.cards.length], { of: count(of) });
   const names = [...game.rows.map((row) => [row.name, row.pays]), ["no_pay", negated(ONE)]];

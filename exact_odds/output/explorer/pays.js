@@ -69,12 +69,18 @@ function resetPays() {
 
 // ------------------------------------------------------------------------------------------------------- the figures
 
+// A figure with what it is exactly below; a fraction may break after its stroke.
+function figure(shown, exactly) {
+  const parts = exactly.split("/").flatMap((part, at) => (at ? ["/", make("wbr"), part] : [part]));
+  return [make("span", {}, shown), make("span", { class: "quiet small exact" }, parts)];
+}
+
 function showFigures() {
   const { pull, ride } = game.rounds;
-  const both = (title, show, exactly, of) => [title, ...[pull, ride].map((round) => [make("span", {}, show(of(round))), make("span", { class: "quiet small exact" }, exactly(of(round)))])];
+  const both = (title, show, exactly, of) => [title, ...[pull, ride].map((round) => figure(show(of(round)), exactly(of(round))))];
   const [first, second] = [actionCounts(game, FIRST), actionCounts(game, SECOND)];
   const rides = (counts, of) => [counts.ride, counts.ride + counts.either].map((number) => ratio(number, of));
-  const line = (title, values, of) => [title, ...values.map((value) => [make("span", {}, percent(value)), make("span", { class: "quiet small exact" }, say("page_n_of", { n: count((value.n * BigInt(of)) / value.d), of: count(of) }))])];
+  const line = (title, values, of) => [title, ...values.map((value) => figure(percent(value), say("page_n_of", { n: count((value.n * BigInt(of)) / value.d), of: count(of) })))];
   const rows = [
     both(say("figure_house_edge"), percent, plainText, (round) => round.houseEdge),
     both(say("figure_element_of_risk"), percent, plainText, (round) => round.risk),
@@ -115,7 +121,7 @@ function showChanged() {
 function changedGroup([bet, before, after], codes) {
   const [was, now] = [say(before), say(after)];
   const title = say("page_changed_group", { bet: say(bet), before: was, after: now, n: count(codes.length) });
-  const list = make("p", { class: "class-list" }, codes.map(className).join(", "));
+  const list = make("p", { class: "class-list" }, listed(codes.map(className)));
   return make("details", { open: codes.length <= 12 }, make("summary", {}, title), list);
 }
 
@@ -152,11 +158,11 @@ function showRound() {
     const probability = ratio(item.ways, DEALS);
     return { label: (sign(item.net) > 0 ? "+" : "") + amount(item.net), length: Math.max(0, 1 + Math.log10(item.ways / DEALS) / DATA.decades), value: chance(probability), kind: side(item.net) };
   }));
-  setBars("bets", ["head_one_bet", "head_two_bets", "head_three_bets"].map((head, at) => ({ label: say(head), length: round.standing[at] / DEALS, value: percent(ratio(round.standing[at], DEALS)), kind: "plain" })));
+  setBars("bets", ["head_one_bet", "head_two_bets", "head_three_bets"].map((head, at) => ({ label: say(head), length: round.standing[at] / DEALS, value: percent(ratio(round.standing[at], DEALS)), kind: "neutral" })));
   const won = round.rows.map((row) => ({ row, brings: times(row.pays, fraction(BigInt(row.deals[0] + 2 * row.deals[1] + 3 * row.deals[2]))) })).filter((item) => sign(item.brings) > 0);
   const total = won.reduce((all, item) => sum(all, item.brings), ZERO);
   const shares = won.map((item) => ({ row: item.row, share: over(item.brings, total) }));
-  const nothing = [{ label: say("chart_nothing_won"), length: 0, value: "", kind: "plain" }];
+  const nothing = [{ label: say("chart_nothing_won"), length: 0, value: "", kind: "neutral" }];
   setBars("share", shares.length ? shares.map(({ row, share }) => ({ label: name(row.name), length: toFloat(share), value: percent(share), kind: "won" })) : nothing);
   for (const id of ["net", "bets", "share"]) $(id).setAttribute("aria-label", say(`chart_${id}_text`, { ties }));
   showRoundTables(round, new Map(shares.map(({ row, share }) => [row, share])));
@@ -173,5 +179,5 @@ function showRoundTables(round, shares) {
   ]);
   fillTable($("finals"), heads, rows);
   const nets = round.distribution.map((item) => [amount(item.net), count(item.ways), percent(ratio(item.ways, DEALS)), chance(ratio(item.ways, DEALS))]);
-  fillTable($("nets"), ["head_net", "head_ways", "head_probability", "head_chance"].map((head) => say(head)), nets);
+  fillTable($("nets"), ["head_net", "head_ways", "head_probability", "head_chance"].map((head) => say(head)), nets, [3]);
 }

@@ -110,11 +110,13 @@ function showCard() {
   const worded = wordedTable();
   $("card-table").textContent = tableTitle();
   fill($("card-body"), worded ? wordedCard(DATA.strategies[worded.strategy].card) : editedCard());
+  $("card-body").classList.toggle("long", !worded);
+  $("card-body").classList.toggle("longer", $("card-body").textContent.length > 3500);
   const round = game.rounds.pull;
   fill(
     $("card-print"),
     make("p", {}, game.rows.map((row) => `${name(row.name)} ${pays(row.pays)}`).join(" · ")),
-    make("p", {}, `${say("figure_house_edge")} ${percent(round.houseEdge)} · ${say("figure_element_of_risk")} ${percent(round.risk)} · ${DATA.tool}`),
+    make("p", {}, `${say("figure_house_edge")} ${percent(round.houseEdge)} · ${say("figure_element_of_risk")} ${percent(round.risk)} (${say("page_ties_pull").toLowerCase()}) · ${DATA.tool}`),
   );
 }
 
@@ -159,14 +161,18 @@ function placesWhere(stage, wanted) {
 function classBlocks(places) {
   if (!places.length) return make("p", {}, say("page_card_none"));
   const codes = places.map((place) => FIRST.codes[place]);
+  const shortened = (some) => (some.length === 286 ? [say("page_card_all", { n: 286 })] : some.map((of) => ranksText(classRanks(of))));
   const distinct = (of) => UNITS.every((_, rank) => held(of, rank) < 2);
   const lists = [
     ["page_card_pairs", pairTexts(codes.filter((of) => !distinct(of)))],
-    ["page_card_suited", codes.filter(isSuited).map((of) => ranksText(classRanks(of)))],
-    ["page_card_unsuited", codes.filter((of) => distinct(of) && !isSuited(of)).map((of) => ranksText(classRanks(of)))],
+    ["page_card_suited", shortened(codes.filter(isSuited))],
+    ["page_card_unsuited", shortened(codes.filter((of) => distinct(of) && !isSuited(of)))],
   ];
-  return make("dl", { class: "classes" }, lists.filter(([, texts]) => texts.length).flatMap(([key, texts]) => [make("dt", {}, say(key)), make("dd", {}, texts.join(", "))]));
+  return make("dl", { class: "classes" }, lists.filter(([, texts]) => texts.length).flatMap(([key, texts]) => [make("dt", {}, say(key)), make("dd", {}, listed(texts))]));
 }
+
+// Texts with commas between them, none of them broken over two lines.
+const listed = (texts) => texts.flatMap((text, at) => [make("span", {}, text + (at < texts.length - 1 ? "," : "")), " "]);
 
 function pairTexts(codes) {
   const texts = [];
