@@ -51,7 +51,7 @@ def explain(hand: Hand) -> Explanation:
     >>> from exact_odds.odds.setup import Options, make_game
     >>> found = explain(ask_hand(make_game(Options()), parse_cards("Tc Jd Qh")))
     >>> str(found.coming[0].card), found.hand.ev == sum(card.ev for card in found.coming) / len(found.coming)
-    ('Tc', True)
+    ('Td', True)
     """
     if hand.decision == "settled":
         raise ExactOddsError("explain: five cards are settled; nothing is left to explain")

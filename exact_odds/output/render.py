@@ -144,13 +144,26 @@ def _by_tabulate(grid: _Grid, form: str, escape: Callable[[str], str] = str) -> 
 
 def _as_markdown(report: Report, words: Words) -> str:
     page = _page(report, words)
-    blocks = [_markdown_line(line) for line in page.lead]
+    blocks = _markdown_lead(page.lead)
     for grid in page.tables:
         if grid.caption:
             blocks.append(_markdown_line(grid.caption))
         blocks.append(_by_tabulate(grid, "pipe", _markdown_text))
     blocks += [_markdown_line(note) for note in page.notes]
     return "\n\n".join(blocks)
+
+
+def _markdown_lead(lines: list[str]) -> list[str]:
+    """A block for each line; indented lines that follow one another are one list."""
+    blocks: list[str] = []
+    for line in lines:
+        item = line.startswith("  ")
+        text = f"- {_markdown_line(line.strip())}" if item else _markdown_line(line)
+        if item and blocks and blocks[-1].startswith("- "):
+            blocks[-1] += "\n" + text
+        else:
+            blocks.append(text)
+    return blocks
 
 
 def _markdown_line(text: str) -> str:

@@ -1,0 +1,49 @@
+"""``exact-odds chart``: one drawing of the explorer alone, as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+from typer import Argument, Option
+
+from exact_odds.basics.errors import ExactOddsError, nearest
+from exact_odds.basics.files import write_whole
+from exact_odds.basics.numbers import shown
+from exact_odds.cli.answer import check_output, print_text
+from exact_odds.cli.options import Debug, Digits, GameOptions, Language, OutputOptions
+from exact_odds.odds.game import Game
+from exact_odds.output.drawings import first_decision_chart, round_chart
+from exact_odds.output.words import Words
+
+_CHARTS: dict[str, Callable[[Game, Words], str]] = {"first-decision": first_decision_chart, "round": round_chart}
+_ENDINGS = (".svg", "")
+
+
+def chart(
+    name: Annotated[str, Argument(metavar="first-decision|round", help="Which drawing.")],
+    game: GameOptions,
+    file: Annotated[
+        str | None, Option("-o", "--output", metavar="FILE", help="The SVG file to write; stdout without it.")
+    ] = None,
+    digits: Digits = "6",
+    lang: Language = "en",
+    debug: Debug = False,
+) -> int:
+    """Draw every holding of the first decision, or the round, as an SVG file.
+
+    Example: exact-odds chart first-decision -o first-decision.svg
+    """
+    if name not in _CHARTS:
+        raise ExactOddsError(f"chart {shown(name)} is not there; {nearest(name, _CHARTS)}")
+    if file is not None and Path(file).suffix.lower() not in _ENDINGS:
+        raise ExactOddsError(f"output {shown(file)}: a chart is an SVG file; name one that ends in .svg")
+    output = OutputOptions("html", file, digits, lang, debug)
+    check_output(output)
+    drawn = _CHARTS[name](game.game(lang), output.words())
+    if file is None:
+        print_text(drawn)
+    else:
+        write_whole(Path(file), drawn.encode())
+    return 0
