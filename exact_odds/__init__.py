@@ -1,7 +1,7 @@
 """The exact reference calculator for the casino game Let It Ride.
 
 Everything below is loaded when it is first used, so that importing the package costs nothing: ``hand`` and ``edge``
-load the standard library only, ``verify`` polars.
+load the standard library only; ``verify`` and ``frames`` load polars, ``symbolic`` sympy.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from exact_odds.version import __version__
 
 if TYPE_CHECKING:
-    from exact_odds.api import edge, game, hand, verify
+    from exact_odds import frames
+    from exact_odds.api import edge, game, hand, price, sensitivity, side_bets, strategy, symbolic, verify
     from exact_odds.basics.errors import ExactOddsError, TotalError
     from exact_odds.cards.cards import Card
     from exact_odds.cards.parsing import parse_cards
@@ -38,6 +39,11 @@ _PLACES = {
     "hand": "api",
     "load_rule_set": "rules.ruleset",
     "parse_cards": "cards.parsing",
+    "price": "api",
+    "sensitivity": "api",
+    "side_bets": "api",
+    "strategy": "api",
+    "symbolic": "api",
     "shipped_sets": "rules.ruleset",
     "verify": "api",
 }
@@ -54,16 +60,24 @@ __all__ = [
     "TotalError",
     "__version__",
     "edge",
+    "frames",
     "game",
     "hand",
     "load_rule_set",
     "parse_cards",
+    "price",
+    "sensitivity",
     "shipped_sets",
+    "side_bets",
+    "strategy",
+    "symbolic",
     "verify",
 ]
 
 
 def __getattr__(name: str) -> Any:
+    if name == "frames":
+        return import_module(f"{__name__}.frames")
     if name not in _PLACES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(f"{__name__}.{_PLACES[name]}"), name)

@@ -14,6 +14,11 @@ from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
 
 if TYPE_CHECKING:
     from exact_odds.counting.walk import Verification
+    from exact_odds.odds.price import Priced
+    from exact_odds.odds.sensitivity import Sensitivity
+    from exact_odds.odds.side_bets import SideBetPrice
+    from exact_odds.odds.strategy import Derived
+    from exact_odds.odds.symbolic import SymbolicRound
 
 
 def game(
@@ -92,6 +97,75 @@ def edge(game: Game | None = None) -> Round:
     Fraction(40463, 1082900)
     """
     return play_round(game or _standard())
+
+
+def side_bets(rules: str = DEFAULT_RULES) -> list[SideBetPrice]:
+    """Every side bet of a rule set, schedule by schedule; figures are None while a pay or a meter is missing.
+
+    Raises ExactOddsError.
+
+    >>> side_bets()[0].house_edge
+    Fraction(392, 5525)
+    """
+    from exact_odds.odds.side_list import price_side_bets
+
+    return price_side_bets(Options(rules=rules))[1]
+
+
+def strategy(game: Game | None = None) -> Derived:
+    """The best play in lines of words, proved to hold just the hands that ride.
+
+    Raises ExactOddsError with dead cards or a peek.
+
+    >>> [line.hands for line in strategy().first.ride]
+    [1492, 40, 28, 36, 12]
+    """
+    from exact_odds.odds.strategy import derive
+
+    return derive(game or _standard())
+
+
+def price(name_or_path: str, game: Game | None = None) -> Priced:
+    """What a strategy gives up against the best play: a shipped name, or a file of your own.
+
+    Raises ExactOddsError.
+
+    >>> price("simulator-basic").round.house_edge
+    Fraction(40591, 1082900)
+    """
+    from exact_odds.odds.price import price_named
+
+    return price_named(name_or_path, game or _standard())
+
+
+def sensitivity(
+    row: str, game: Game | None = None, *, start: Number | None = None, end: Number | None = None
+) -> Sensitivity:
+    """The house edge as a function of one pay: pieces, break points, fair pay.
+
+    Raises ExactOddsError.
+
+    >>> sensitivity("royal_flush").fair_pay
+    Fraction(42963, 5)
+    """
+    from exact_odds.basics.numbers import exact
+    from exact_odds.odds.sensitivity import sensitivity as move
+
+    ends = (None if value is None else exact(value, "pay") for value in (start, end))
+    return move(game or _standard(), row, *ends)
+
+
+def symbolic(game: Game | None = None) -> SymbolicRound:
+    """The round in sympy: linear forms in the pays, and the region where the present play stays best. Loads sympy.
+
+    Raises ExactOddsError under a maximum payout that can bind.
+
+    >>> symbolic().ev_bet_dollar.coeff("royal_flush")
+    1/649740
+    """
+    from exact_odds.odds.symbolic import symbolic_round
+
+    return symbolic_round(game or _standard())
 
 
 def verify() -> Verification:

@@ -40,7 +40,7 @@ class Step(NamedTuple):
 class Derivation(NamedTuple):
     """A value, the lines it is the sum of, and the steps from their sum to it.
 
-    For a root ``square`` is exact, and ``value`` is its root cut off far beyond any printed figure.
+    For a root ``square`` is exact, and ``value`` is its root with far more decimals than any printed figure.
     """
 
     value: Fraction

@@ -32,6 +32,8 @@ COMMANDS = {
     "design": "design",
     "audit": "audit",
     "tables": "tables",
+    "explorer": "explorer",
+    "chart": "chart",
     "rules": "rules",
     "verify": "verify",
 }

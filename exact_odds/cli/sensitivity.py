@@ -41,10 +41,8 @@ def sensitivity(
         return Answer(sensitivity_report(found, None, words, target), output)
     priced = game.game(output.lang)
     if symbolic:
-        from exact_odds.odds.symbolic import symbolic_piecewise, symbolic_round
+        from exact_odds.odds.symbolic import formula_sheet
         from exact_odds.output.symbolic import symbolic_report
 
-        return Answer(
-            symbolic_report(priced, symbolic_round(priced), what, symbolic_piecewise(priced, what), words), output
-        )
+        return Answer(symbolic_report(priced, formula_sheet(priced, what), what, words), output)
     return Answer(sensitivity_report(move(priced, what, low, high), priced, words, target), output)

@@ -94,3 +94,30 @@ def symbolic_piecewise(game: Game, row: str) -> sympy.Piecewise:
             for piece in pieces
         )
     )
+
+
+class FormulaSheet(NamedTuple):
+    """Everything as (plain text, LaTeX) pairs: the forms by name, the region, and the (where, form) pieces."""
+
+    forms: dict[str, tuple[str, str]]
+    region: tuple[tuple[str, str], ...]
+    pieces: tuple[tuple[tuple[str, str], tuple[str, str]], ...]
+
+
+def formula_sheet(game: Game, row: str) -> FormulaSheet:
+    """The round of a game in symbols, written out, with the house edge as a function of the pay of ``row``.
+
+    Raises ExactOddsError as :func:`symbolic_round` and :func:`symbolic_piecewise` do.
+    """
+    found, piecewise = symbolic_round(game), symbolic_piecewise(game, row)
+    names = {symbol: f"p_{{\\mathrm{{{name.replace('_', '~')}}}}}" for name, symbol in found.symbols.items()}
+
+    def written(expression: sympy.Basic) -> tuple[str, str]:
+        return str(expression), sympy.latex(expression, symbol_names=names)
+
+    forms = ("ev_bet_1", "ev_bet_2", "ev_bet_dollar", "ev", "house_edge")
+    return FormulaSheet(
+        {name: written(getattr(found, name)) for name in forms},
+        tuple(map(written, found.region)),
+        tuple((written(condition), written(form)) for form, condition in piecewise.args),
+    )

@@ -592,7 +592,7 @@ PHRASES = {
         "page_edge_chip": "House edge {percent}",
         "page_cap_note": "A maximum payout of {amount} {per} is printed; at bets of 1 it never binds, and this page leaves it out.",
         "page_bonus_bets_note": "Bets are equal here; with the Bonus wager bets 1 and 2 must be larger, and the odds of the round change.",
-        "explorer_written": "{file}: written, {size} KB, {tables} pay tables",
+        "explorer_written": "Written: {file}, {size} bytes.",
         # end of the explorer
     },
     "fr": {
@@ -1121,7 +1121,7 @@ PHRASES = {
         "page_edge_chip": "Avantage de la maison {percent}",
         "page_cap_note": "Un paiement maximal de {amount} {per} est imprimé; à des mises de 1 il ne joue jamais, et cette page n'en tient pas compte.",
         "page_bonus_bets_note": "Les mises sont ici égales; avec la mise Bonus, les mises 1 et 2 doivent être plus grandes et les chances de la partie changent.",
-        "explorer_written": "{file} : écrit, {size} Ko, {tables} barèmes",
+        "explorer_written": "Écrit : {file}, {size} octets.",
         # end of the explorer
     },
 }

@@ -2,45 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import sympy
+from typing import TYPE_CHECKING
 
 from exact_odds.odds.game import Game
-from exact_odds.odds.symbolic import SymbolicRound
 from exact_odds.output.documents import document
 from exact_odds.output.notes import game_notes
 from exact_odds.output.report import Column, Formula, Report, Table
 from exact_odds.output.words import Words
 
-_FORMS = ("ev_bet_1", "ev_bet_2", "ev_bet_dollar", "ev", "house_edge")
+if TYPE_CHECKING:  # sympy
+    from exact_odds.odds.symbolic import FormulaSheet
 
 
-def symbolic_report(game: Game, found: SymbolicRound, row: str, piecewise: sympy.Piecewise, words: Words) -> Report:
-    """The linear forms, the region in which they hold, and the edge as a function of one pay."""
-    names = {symbol: f"p_{{\\mathrm{{{name.replace('_', '~')}}}}}" for name, symbol in found.symbols.items()}
-
-    def formula(expression: Any) -> Formula:
-        return Formula(str(expression), sympy.latex(expression, symbol_names=names))
-
-    columns = (Column("figure", words.say("head_figure"), "term"), Column("form", words.say("head_form"), "formula"))
-    forms = tuple((key, formula(getattr(found, key))) for key in _FORMS)
-    region = tuple((formula(condition),) for condition in found.region)
-    pieces = tuple((formula(condition), formula(form)) for form, condition in piecewise.args)
-    piece_columns = (
-        Column("where", words.say("head_where"), "formula"),
-        Column("form", words.say("figure_house_edge"), "formula"),
-    )
+def symbolic_report(game: Game, sheet: FormulaSheet, row: str, words: Words) -> Report:
+    """The linear forms, the edge as a function of one pay, and the region in which the forms hold."""
+    form = Column("form", words.say("head_form"), "formula")
     tables = (
-        Table("forms", words.say("symbolic_forms"), columns, forms),
-        Table("piecewise", words.say("symbolic_pieces", name=words.category(row)), piece_columns, pieces),
-        Table("region", words.say("symbolic_region"), columns[1:], region),
+        Table(
+            "forms",
+            words.say("symbolic_forms"),
+            (Column("figure", words.say("head_figure"), "term"), form),
+            tuple((name, Formula(*written)) for name, written in sheet.forms.items()),
+        ),
+        Table(
+            "piecewise",
+            words.say("symbolic_pieces", name=words.category(row)),
+            (Column("where", words.say("head_where"), "formula"), form),
+            tuple((Formula(*where), Formula(*written)) for where, written in sheet.pieces),
+        ),
+        Table("region", words.say("symbolic_region"), (form,), tuple((Formula(*written),) for written in sheet.region)),
     )
     data = document("symbolic/1", game) | {
         "pay": row,
-        "forms": {key: str(getattr(found, key)) for key in _FORMS},
-        "latex": {key: sympy.latex(getattr(found, key), symbol_names=names) for key in _FORMS},
-        "region": [str(condition) for condition in found.region],
-        "piecewise": [{"house_edge": str(form), "where": str(condition)} for form, condition in piecewise.args],
+        "forms": {name: text for name, (text, _) in sheet.forms.items()},
+        "latex": {name: latex for name, (_, latex) in sheet.forms.items()},
+        "region": [text for text, _ in sheet.region],
+        "piecewise": [{"house_edge": text, "where": where} for (where, _), (text, _) in sheet.pieces],
     }
     return Report((words.say("symbolic_lead"),), data, tables, game_notes(game, words))

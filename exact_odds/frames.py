@@ -1,0 +1,78 @@
+"""The tables as polars DataFrames.
+
+The columns are those of the CSV files (docs/tables.md): text is String, counts are Int64, and an exact value is its
+decimal as String with its numerator and denominator beside it, Int64 where they fit and String where they do not.
+No value is ever a float; make one from ``num / den`` where that is wanted.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import polars as pl
+
+from exact_odds.counting.enumerator import counts_without
+from exact_odds.odds.game import Game
+from exact_odds.odds.round import play_round
+from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
+from exact_odds.odds.side_list import price_side_bets
+from exact_odds.odds.values import class_values
+from exact_odds.output.class_tables import counts_table, values_table
+from exact_odds.output.frames import frame
+from exact_odds.output.side_bets import all_rows_table
+from exact_odds.output.tables import payouts_table, round_table
+from exact_odds.output.words import Words
+
+__all__ = ["counts", "decision", "payouts", "round_net", "side_bets"]
+
+
+def counts(name: Literal["first", "second"]) -> pl.DataFrame:
+    """Every class of a decision with its combos and the ways of the 22 outcomes: 741 or 2,535 rows.
+
+    >>> counts("first").select("combos").sum().item()
+    22100
+    """
+    return frame(counts_table(counts_without(), name))
+
+
+def decision(name: Literal["first", "second"], game: Game | None = None) -> pl.DataFrame:
+    """Every class of a decision with its combos, action and EV per unit of the bet.
+
+    Raises ExactOddsError for dead cards, a peek, or a maximum payout that can bind.
+
+    >>> decision("first").filter(pl.col("action") == "ride").select("combos").sum().item()
+    1608
+    """
+    values = next(found for found in class_values(game or _standard()) if found.name == name)
+    return frame(values_table(values, Words()))
+
+
+def payouts(game: Game | None = None) -> pl.DataFrame:
+    """The return table of bet $: hand, pays, combinations, probability, return, and a total.
+
+    >>> payouts().height
+    11
+    """
+    return frame(payouts_table(play_round(game or _standard()), Words()))
+
+
+def round_net(game: Game | None = None) -> pl.DataFrame:
+    """The distribution of the net of the round, in units of bet $, with the deals by number of bets standing.
+
+    >>> round_net().select("ways").sum().item()
+    51979200
+    """
+    return frame(round_table(play_round(game or _standard()), Words()))
+
+
+def side_bets(rules: str = DEFAULT_RULES) -> pl.DataFrame:
+    """Every row of every side bet of a rule set.
+
+    >>> side_bets().select("combos").sum().item()
+    22100
+    """
+    return frame(all_rows_table(price_side_bets(Options(rules=rules))[1]))
+
+
+def _standard() -> Game:
+    return make_game(Options())

@@ -1,0 +1,151 @@
+"""Published frequency tables: counts, probabilities, returns, totals, and which cell is off."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from exact_odds.audit.frequency_tables import TableFindings, check_table
+from exact_odds.audit.verdicts import Finding
+from exact_odds.basics.errors import ExactOddsError
+from exact_odds.basics.numbers import decimal_text
+
+ROOT = Path(__file__).parents[2]
+COUNTS = {"Royal flush": 4, "Straight flush": 36, "Four of a kind": 624, "Full house": 3744, "Flush": 5108,
+          "Straight": 10200, "Three of a kind": 54912, "Two pair": 123552, "Tens or better": 422400,
+          "Nothing": 1978380}  # fmt: skip
+PAYS = (1000, 200, 50, 11, 8, 5, 3, 2, 1, -1)
+DECK = 2598960
+
+
+def table(changes: dict[tuple[str, str], str] | None = None, total: bool = True) -> str:
+    """The return table of bet $, six decimals, with some cells misprinted."""
+    rows = [
+        [
+            hand,
+            str(pay),
+            str(count),
+            decimal_text(Fraction(count, DECK), 6),
+            decimal_text(Fraction(count * pay, DECK), 6),
+        ]
+        for (hand, count), pay in zip(COUNTS.items(), PAYS, strict=True)
+    ]
+    if total:
+        rows.append(["Total", "", str(DECK), "1.000000", decimal_text(Fraction(-242173, 649740), 6)])
+    heads = ["Hand", "Pays", "Combinations", "Probability", "Return"]
+    for (hand, head), text in (changes or {}).items():
+        next(row for row in rows if row[0] == hand)[heads.index(head)] = text
+    return "\n".join(",".join(row) for row in [heads, *rows]) + "\n"
+
+
+def off(found: TableFindings) -> dict[str, Finding]:
+    return {finding.claim.id: finding for finding in found.findings if finding.verdict == "refuted"}
+
+
+def test_a_true_table_is_confirmed_cell_by_cell() -> None:
+    found = check_table(table(), "t.csv")
+    assert {finding.verdict for finding in found.findings} == {"confirmed"}
+    assert len(found.findings) == 33
+    assert found.unchecked == ()
+
+
+MISPRINTS = [
+    ("Straight flush", "Combinations", "40", "line 3, Straight flush, count", "36"),
+    ("Flush", "Probability", "0.001956", "line 6, Flush, probability", "5108/2598960"),
+    ("Full house", "Return", "0.015864", "line 5, Full house, return", "41184/2598960"),
+    ("Total", "Combinations", "2598970", "line 12, Total, count", "2598960"),
+    ("Total", "Return", "-0.382722", "line 12, Total, return", "-242173/649740"),
+    ("Nothing", "Combinations", "1978830", "line 11, Nothing, count", "1978380"),
+    ("Nothing", "Probability", "0.671219", "line 11, Nothing, probability", "1978380/2598960"),
+]
+
+
+@pytest.mark.parametrize(("hand", "head", "text", "cell", "exact"), MISPRINTS)
+def test_the_cell_that_is_off_is_named(hand: str, head: str, text: str, cell: str, exact: str) -> None:
+    found = off(check_table(table({(hand, head): text}), "t.csv"))
+    assert list(found) == [cell]
+    assert found[cell].exact is not None
+    assert found[cell].exact.value == Fraction(exact)  # type: ignore[union-attr]
+
+
+def test_a_royal_without_a_row_is_among_the_straight_flushes() -> None:
+    text = table({("Straight flush", "Combinations"): "40"}, total=False)
+    with_royal = check_table(text, "t.csv")
+    assert list(off(with_royal)) == ["line 3, Straight flush, count"]
+    without = "\n".join(line for line in text.splitlines() if "Royal" not in line).replace("36,", "40,")
+    assert "line 2, Straight flush, count" not in off(check_table(without, "t.csv"))
+
+
+def test_a_return_worked_out_from_the_rounded_probability() -> None:
+    """0.000002 x 1000 is 0.002, and the true return is 0.001539."""
+    found = check_table(table({("Royal flush", "Return"): "0.002000"}), "t.csv")
+    cell = next(finding for finding in found.findings if finding.claim.id == "line 2, Royal flush, return")
+    assert (cell.verdict, cell.reading) == ("confirmed_under_reading", "rounded_probability")
+    parts = sum(
+        Fraction(decimal_text(Fraction(count * pay, DECK), 6)) for count, pay in zip(COUNTS.values(), PAYS, strict=True)
+    )
+    total = check_table(table({("Total", "Return"): decimal_text(parts, 6)}), "t.csv")
+    cell = next(finding for finding in total.findings if finding.claim.id == "line 12, Total, return")
+    assert cell.verdict in ("confirmed", "confirmed_under_reading")
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [("Hand,Combos,Odds\nQuads,624,\"1 in 4,165\"\nBoat,\"3,744\",1 in 694\nTwo pairs,123552,4.75%\n", 5),
+     ("Hand,Combos,Odds\nMini royal,4,1 in 5525\nPair,3744,16.94%\nHigh card,16440,74.39%\n", 3),
+     ("Main,Combos,Probabilité\nCarré,624,\"0,024 %\"\nMain pleine,3744,\"0,144 %\"\n", 5),
+     ("Hand,Number\nSix-card royal,4\nRoyal flush,184\nStraight flush,1656\n", 6),
+     ("Hand,Number,Probability\nStraight Flush,48,1 in 460\n3 of a Kind,52,1 in 425\nStraight,720,1 in 31\n", 3)],
+)  # fmt: skip
+def test_hands_of_three_five_and_six_cards_under_their_usual_names(text: str, unit: int) -> None:
+    names = {"carré": "four_of_a_kind", "main pleine": "full_house"}
+    found = check_table(text, "t.csv", names)
+    assert {finding.verdict for finding in found.findings} == {"confirmed"}
+    assert found.unchecked == ()
+
+
+def test_of_unknown_hands_the_arithmetic_is_checked() -> None:
+    text = (
+        "Event,Ways,Probability,Pays,Return\nSeven,6,0.1667,4,0.6667\nOther,30,0.8333,-1,-0.8333\nTotal,36,1,,-0.1667\n"
+    )
+    found = check_table(text, "dice.csv")
+    assert {finding.verdict for finding in found.findings} == {"confirmed"}
+    assert found.unchecked == ("line 2, Seven, count", "line 3, Other, count")
+    wrong = check_table(text.replace("0.8333,-1", "0.8533,-1"), "dice.csv")
+    assert list(off(wrong)) == ["line 3, Other, probability"]
+    assert list(off(check_table(text.replace("Total,36", "Total,37"), "dice.csv"))) != []
+
+
+def test_the_published_table_of_the_page() -> None:
+    found = check_table((ROOT / "docs" / "examples" / "bonus-table.csv").read_text("utf-8"), "bonus-table.csv")
+    assert list(off(found)) == [
+        "line 3, Straight flush, probability", "line 4, Four of a kind, probability", "line 6, Flush, return",
+        "line 7, Straight, return",
+    ]  # fmt: skip
+    assert found.unchecked == ()
+
+
+def test_what_cannot_be_compared_is_named() -> None:
+    text = "Hand,Combinations,Probability,Return,Fun\nRoyal flush,4,0.000154%,0.1,much\nFlush,5108,-,,\n"
+    assert check_table(text, "t.csv").unchecked == ("Fun", "line 2, Royal flush, return")
+
+
+BROKEN = [
+    ("", ["t.csv: the file is empty"]),
+    ("Hand,Combinations\n", ["t.csv: no row follows the heads"]),
+    ("Hand,Pays\nFlush,5\n", ["t.csv: line 1: a frequency table has the heads"]),
+    ("Hand,Ways,Number\nFlush,5,5\n", ["t.csv: line 1: 'Number' is a second column of the kind count"]),
+    ("Hand,Ways,Probability\nFlush,5\nStraight,x,y\n",
+     ["t.csv: line 2: 2 cells under 3 heads", "t.csv: line 3: count: 'x'", "t.csv: line 3: probability: 'y'"]),
+    ("Hand,Ways,Pays\nFlush,5%,lots\n", ["t.csv: line 2: count: '5%'", "t.csv: line 2: pays: 'lots' is not a pay"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "lines"), BROKEN)
+def test_a_broken_table_gives_one_line_a_fault(text: str, lines: list[str]) -> None:
+    with pytest.raises(ExactOddsError) as refused:
+        check_table(text, "t.csv")
+    assert len(refused.value.faults) == len(lines)
+    assert all(found.startswith(line) for found, line in zip(refused.value.faults, lines, strict=True))
