@@ -62,7 +62,7 @@ def read_claims(text: str, name: str) -> tuple[Claim, ...]:
 
     Raises ExactOddsError with one line per fault, each with the file, the claim and the key.
 
-    >>> read_claims('[[claim]]\\nid = "a"\\nquantity = "hose_edge"\\nprinted = "3.5"', "mine.toml")
+    >>> read_claims('[[claim]]\\nid = "a"\\nquantity = "avrage_bets"\\nprinted = "3.5"', "mine.toml")
     Traceback (most recent call last):
         ...
     exact_odds.basics.errors.ExactOddsError: mine.toml: claim a: source: is missing

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, BinaryIO, Literal
 
 from typer import Argument, Option
 
@@ -41,35 +41,46 @@ def batch(
     form = line_format(screen.format, priced)
     french = screen.lang == "fr"
     code = 0
-    if form.head and not print_text(form.head):
-        return code
-    for number, line in _lines(file):
-        try:
-            text = form.line(number, _answer(priced, line, state, french=french))
-        except ExactOddsError as error:
-            code = complain([f"line {number}: {fault}" for fault in error.faults], 2)
-            if not keep_going:
-                break
-        else:
-            if not print_text(text):
-                break
+    with _stdin() if file == "-" else opened(Path(file), file) as stream:
+        if form.head and not print_text(form.head):
+            return code
+        for number, data in enumerate(_lines(stream), 1):
+            try:
+                line = _text(data, first=number == 1)
+                text = form.line(number, _answer(priced, line, state, french=french)) if line.strip() else ""
+            except ExactOddsError as error:
+                code = complain([f"line {number}: {fault}" for fault in error.faults], 2)
+                if not keep_going:
+                    break
+            else:
+                if text and not print_text(text):
+                    break
     return code
 
 
-def _lines(file: str) -> Iterator[tuple[int, str]]:
-    """Every line that holds anything, with its number."""
-    with opened(Path(file), file) if file != "-" else sys.stdin.buffer as stream:
-        number = 0
-        while data := stream.readline(MAX_LINE + 1):
-            number += 1
-            if len(data) > MAX_LINE:
-                raise ExactOddsError(f"line {number}: longer than {MAX_LINE:,} bytes; write one hand a line")
-            try:
-                line = data.decode("utf-8-sig" if number == 1 else "utf-8")
-            except UnicodeDecodeError:
-                raise ExactOddsError(f"line {number}: not UTF-8; save the file as UTF-8") from None
-            if line.strip():
-                yield number, line
+def _stdin() -> BinaryIO:
+    if sys.stdin is None:
+        raise ExactOddsError("input: stdin is closed; name a file")
+    return sys.stdin.buffer
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Every line, each as soon as it is there; of one that is too long only the beginning."""
+    while data := stream.readline(MAX_LINE + 1):
+        rest = data
+        while rest and not rest.endswith(b"\n"):
+            rest = stream.readline(MAX_LINE)
+        yield data
+
+
+def _text(data: bytes, *, first: bool) -> str:
+    """A line as text, less the mark that some editors begin a file with."""
+    if len(data) > MAX_LINE:
+        raise ExactOddsError(f"longer than {MAX_LINE:,} bytes; write one hand a line")
+    try:
+        return data.decode("utf-8-sig" if first else "utf-8")
+    except UnicodeDecodeError:
+        raise ExactOddsError("not UTF-8; save the file as UTF-8") from None
 
 
 def _answer(game: Game, line: str, bet_1: Literal["ride", "pull"] | None, *, french: bool) -> Hand:

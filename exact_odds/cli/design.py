@@ -25,7 +25,7 @@ def design(
 ) -> Answer:
     """Price every combination of pays in the ranges exactly, the last range changing fastest.
 
-    Example: exact-odds design --vary straight=4..6 --vary full_house=9..12 --target-edge 3%..4%
+    Example: exact-odds design --vary straight=4..6 --target-edge 3%..4%
     """
     from exact_odds.odds.design import design_tables, parse_ranges, parse_target
     from exact_odds.output.design import design_report

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import exact, exact_share
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
@@ -29,20 +30,25 @@ def sensitivity(
     Example: exact-odds sensitivity straight --from 4 --to 7
     """
     from exact_odds.odds.sensitivity import sensitivity as move
-    from exact_odds.odds.side_sensitivity import side_sensitivity
-    from exact_odds.output.sensitivity import sensitivity_report
+    from exact_odds.output.sensitivity import sensitivity_report, side_sensitivity_report
 
     low = None if start is None else exact(start, "from")
     high = None if end is None else exact(end, "to")
     target = None if target_edge is None else exact_share(target_edge, "target-edge")
     words = output.words()
+    if symbolic and ("." in what or target is not None):
+        refused = "target-edge" if target is not None else what
+        raise ExactOddsError(f"{refused}: --symbolic is about the pays of the base table and solves for none")
     if "." in what:
-        found = side_sensitivity(game.options(output.lang), what, low, high)
-        return Answer(sensitivity_report(found, None, words, target), output)
+        from exact_odds.odds.side_sensitivity import side_sensitivity
+
+        options = game.options(output.lang)
+        rules, now, found = side_sensitivity(options, what, low, high)
+        return Answer(side_sensitivity_report(options, rules, now, found, words, target), output)
     priced = game.game(output.lang)
     if symbolic:
         from exact_odds.odds.symbolic import formula_sheet
         from exact_odds.output.symbolic import symbolic_report
 
-        return Answer(symbolic_report(priced, formula_sheet(priced, what), what, words), output)
+        return Answer(symbolic_report(priced, formula_sheet(priced, what, low, high), what, words), output)
     return Answer(sensitivity_report(move(priced, what, low, high), priced, words, target), output)

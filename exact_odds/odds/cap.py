@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from exact_odds.basics.errors import ExactOddsError
 from exact_odds.odds.game import Game
 from exact_odds.odds.play import BET_1, BET_2, Play, Ties, best_play, rides
 from exact_odds.odds.settlement import Settlement, cap_at, settle
@@ -37,6 +38,27 @@ def cap_binds(game: Game) -> bool:
         return False
     capped, free = settle(game), settle(uncapped(game))
     return (capped.nets, capped.scale) != (free.nets, free.scale)
+
+
+def refuse_cap(game: Game, what: str) -> None:
+    """Raise ExactOddsError where the maximum payout can bind; ``what`` needs bets that are independent."""
+    if cap_binds(game):
+        raise ExactOddsError(
+            f"{what} takes no maximum payout that can bind: with one the edge is not piecewise linear in a pay"
+        )
+
+
+def free_pay(game: Game, row: str) -> Fraction | None:
+    """The highest pay of a row at which the maximum payout does not bind; None where there is no maximum.
+
+    >>> from exact_odds.odds.setup import Options, make_game
+    >>> free_pay(make_game(Options(max_payout=50_000)), "royal_flush")
+    Fraction(50000, 3)
+    """
+    outcomes = next(found.outcomes for found in game.pays.rows if found.name == row)
+    caps = [cap for outcome in outcomes if (cap := cap_at(game, outcome)) is not None]
+    amounts = game.bets.standing(BET_1 | BET_2)
+    return min((cap.amount / (max(amounts) if cap.per == "bet" else sum(amounts)) for cap in caps), default=None)
 
 
 def cap_effect(game: Game, tree: Tree, play: Play, ev: Fraction) -> CapEffect | None:

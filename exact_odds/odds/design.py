@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import exact_pay, exact_share, shown
+from exact_odds.odds.cap import refuse_cap
 from exact_odds.odds.game import Game
 from exact_odds.odds.linear import LinearRound, linear_round
 from exact_odds.odds.play import STANDINGS, Action, Play, tally
@@ -142,6 +143,8 @@ def design(
         raise ExactOddsError("vary: the ranges hold no pay table; write --vary ROW=A..B")
     if tables > MOST_TABLES:
         raise ExactOddsError(f"vary: {tables:,} pay tables are more than {MOST_TABLES:,}; make a range smaller")
+    highest = game.pays.with_pays({row: max(values) for row, values in vary.items()})
+    refuse_cap(game._replace(pays=highest), "design")
     return _Designer(game, vary).tables(with_spread, with_keep_cost)
 
 

@@ -12,8 +12,7 @@ from fractions import Fraction
 from operator import mul
 from typing import NamedTuple
 
-from exact_odds.basics.errors import ExactOddsError
-from exact_odds.odds.cap import cap_binds
+from exact_odds.odds.cap import refuse_cap
 from exact_odds.odds.game import Game
 from exact_odds.odds.round import game_tree
 from exact_odds.odds.settlement import settle
@@ -52,10 +51,7 @@ def linear_round(game: Game, command: str = "a changed pay") -> LinearRound:
 
     Raises ExactOddsError, naming ``command``, under a maximum payout that can bind.
     """
-    if cap_binds(game):
-        raise ExactOddsError(
-            f"{command} takes no maximum payout that can bind: with one the edge is not piecewise linear in a pay"
-        )
+    refuse_cap(game, command)
     base = game._replace(side=())
     settlement = settle(base)
     tree = game_tree(base, settlement)

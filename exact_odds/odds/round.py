@@ -157,6 +157,7 @@ def burned_decks(deck: Deck) -> list[tuple[Deck, int]]:
 
 def round_of(game: Game, settlement: Settlement, tree: Tree, play: Play) -> Round:
     """The figures of a round under a given play, the best one or not."""
+    side = _side_prices(game)  # refuses a deck too small for a wager
     results = tally(tree, play, game.ties)
     rows = [results.standing(standing) for standing in STANDINGS]
     check_total("ordered deals", sum(map(sum, rows)), tree.of)
@@ -181,7 +182,7 @@ def round_of(game: Game, settlement: Settlement, tree: Tree, play: Play) -> Roun
         frequencies=_frequencies(game, settlement, rows, tree.of),
         cap=cap,
         total=_total(game, settlement, tree, play, results, average_action),
-        side=_side_prices(game),
+        side=side,
     )
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import shown
+from exact_odds.odds.cap import free_pay
 from exact_odds.odds.game import Game
 from exact_odds.odds.linear import LinearRound, Spot, linear_round
 
@@ -17,7 +18,8 @@ LOWEST_PAY = Fraction(-1)
 class Change(NamedTuple):
     """What changes at a break point: from here up the classes ride, below they are pulled, at it they are either.
 
-    ``classes`` are codes of three- or four-card classes; ``hands`` is how many card sets they stand for.
+    ``classes`` are codes of three- or four-card classes, and ``hands`` is how many card sets they stand for. Under a
+    peek the states are no classes: ``classes`` is empty, and ``hands`` counts states.
     """
 
     decision: int
@@ -78,6 +80,8 @@ class Sensitivity(NamedTuple):
 def sensitivity(game: Game, row: str, start: Fraction | None = None, end: Fraction | None = None) -> Sensitivity:
     """The house edge as the pay of ``row`` goes from ``start`` (-1 where not given) to ``end``.
 
+    Without ``end`` there is none, or it is where a maximum payout begins to bind.
+
     Raises ExactOddsError for a row the game does not pay, a range upside down, or a maximum payout that can bind.
 
     >>> from exact_odds.odds.setup import Options, make_game
@@ -94,6 +98,12 @@ def sensitivity(game: Game, row: str, start: Fraction | None = None, end: Fracti
     if end is not None and end <= low:
         raise ExactOddsError(f"the range from {low} to {end} holds no pay; write the lower one first")
     linear = linear_round(game, "sensitivity")
+    free = free_pay(game, row)
+    if free is not None and max(low, end or low) > free:
+        raise ExactOddsError(
+            f"sensitivity takes no maximum payout that can bind: it does where {row} pays more than {free}"
+        )
+    end = free if end is None else end
     line = _Line(linear, game, row)
     turns = line.turns(low, end)
     starts = (low, *turns)
@@ -107,6 +117,8 @@ class _Line:
 
     def __init__(self, linear: LinearRound, game: Game, row: str) -> None:
         self.linear = linear
+        #: how often a second decision meets each card set: once for every one of its cards turned last
+        self.times = 4 if game.peek is None else 1
         self.place = linear.rows.index(row)
         others = [game.pays.pays.get(name, Fraction(-1)) for name in linear.rows]
         others[self.place] = Fraction(0)
@@ -147,7 +159,7 @@ class _Line:
             Change(
                 decision,
                 self._classes(decision, here),
-                sum(spot.states for spot in here) // (1 if decision == 1 else 4),
+                sum(spot.states for spot in here) // (1 if decision == 1 else self.times),
             )
             for decision in (1, 2)
             if (here := [spot for spot in spots if spot.decision == decision])

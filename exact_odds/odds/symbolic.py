@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import sympy
 
+from exact_odds.odds.cap import free_pay
 from exact_odds.odds.game import Game
 from exact_odds.odds.linear import Spot, linear_round
 from exact_odds.odds.play import compare, rides
@@ -19,7 +20,8 @@ class SymbolicRound(NamedTuple):
     """What a round is worth as long as the present play is kept; every number in it is an exact sympy.Rational.
 
     ``symbols`` has the symbol of each pay row. The EVs are per unit of their bet, ``ev`` and ``house_edge`` per unit
-    of bet $. ``region`` are inequalities in the symbols: while all of them hold, the present play is a best play.
+    of bet $. ``region`` are inequalities in the symbols: while all of them hold, the present play is a best play (and a
+    maximum payout does not bind).
     """
 
     symbols: dict[str, sympy.Symbol]
@@ -55,6 +57,10 @@ def symbolic_round(game: Game) -> SymbolicRound:
         region[_condition(spot, terms, stands)] = None
     bet_1, bet_2, dollar = (_form(ways, terms, linear.of) for ways in (riding[1], riding[2], linear.final))
     ev = sympy.expand(_rational(linear.units[0]) * bet_1 + _rational(linear.units[1]) * bet_2 + dollar)
+    for name, symbol in symbols.items():
+        free = free_pay(game, name)
+        if free is not None:
+            region[sympy.Le(symbol, _rational(free))] = None
     conditions = tuple(condition for condition in region if condition != sympy.true)
     return SymbolicRound(symbols, bet_1, bet_2, dollar, ev, -ev, conditions)
 
@@ -74,8 +80,11 @@ def _condition(spot: Spot, terms: list[sympy.Expr], stands: bool) -> sympy.Rel:
     return sympy.Ge(value, 0) if stands else sympy.Le(value, 0)
 
 
-def symbolic_piecewise(game: Game, row: str) -> sympy.Piecewise:
-    """The house edge as a function of one pay, from -1 up, the others as they are.
+def symbolic_piecewise(
+    game: Game, row: str, start: Fraction | None = None, end: Fraction | None = None
+) -> sympy.Piecewise:
+    """The house edge as a function of one pay in the range of :func:`odds.sensitivity.sensitivity`, the others as
+    they are.
 
     Raises ExactOddsError as :func:`odds.sensitivity.sensitivity` does.
 
@@ -84,7 +93,7 @@ def symbolic_piecewise(game: Game, row: str) -> sympy.Piecewise:
     42963/1082900 - royal_flush/216580
     """
     pay = sympy.Symbol(row)
-    pieces = sensitivity(game, row).pieces
+    pieces = sensitivity(game, row, start, end).pieces
     return sympy.Piecewise(
         *(
             (
@@ -104,12 +113,12 @@ class FormulaSheet(NamedTuple):
     pieces: tuple[tuple[tuple[str, str], tuple[str, str]], ...]
 
 
-def formula_sheet(game: Game, row: str) -> FormulaSheet:
-    """The round of a game in symbols, written out, with the house edge as a function of the pay of ``row``.
+def formula_sheet(game: Game, row: str, start: Fraction | None = None, end: Fraction | None = None) -> FormulaSheet:
+    """The round of a game in symbols, written out, with the house edge as the pay of ``row`` goes over a range.
 
     Raises ExactOddsError as :func:`symbolic_round` and :func:`symbolic_piecewise` do.
     """
-    found, piecewise = symbolic_round(game), symbolic_piecewise(game, row)
+    found, piecewise = symbolic_round(game), symbolic_piecewise(game, row, start, end)
     names = {symbol: f"p_{{\\mathrm{{{name.replace('_', '~')}}}}}" for name, symbol in found.symbols.items()}
 
     def written(expression: sympy.Basic) -> tuple[str, str]:

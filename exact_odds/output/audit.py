@@ -49,7 +49,10 @@ def audit_report(
     if unchecked:
         notes.append(words.say("audit_unchecked", what="; ".join(unchecked)))
     return Report(
-        (*lead, *_unexpected(ordered, words)), audit_document(ordered, explain, unchecked), tuple(tables), tuple(notes)
+        (*lead, *_unexpected(ordered, words)),
+        lambda: audit_document(ordered, explain, unchecked),
+        tuple(tables),
+        tuple(notes),
     )
 
 
@@ -115,7 +118,11 @@ def digits_off(finding: Finding, words: Words) -> str:
 def totals_line(findings: Sequence[Finding], words: Words) -> str:
     """How many claims there are of each verdict."""
     counts = Counter(finding.verdict for finding in findings)
-    parts = [f"{counts[verdict]} {words.say(f'verdict_{verdict}')}" for verdict in _ORDER if counts[verdict]]
+    parts = [
+        f"{words.count(counts[verdict])} {words.say(('verdicts_' if counts[verdict] > 1 else 'verdict_') + verdict)}"
+        for verdict in _ORDER
+        if counts[verdict]
+    ]
     return words.say("audit_totals", claims=words.count(len(findings)), parts=", ".join(parts))
 
 

@@ -40,7 +40,7 @@ def catalogue_page(words: Words) -> Report:
         _verdict_table([finding for finding in findings if finding.verdict == verdict], verdict, words)
         for verdict in dict.fromkeys(finding.verdict for finding in findings)
     ]
-    return Report(lead, audit_document(findings), tuple(tables))
+    return Report(lead, lambda: audit_document(findings), tuple(tables))
 
 
 def _verdict_table(findings: Sequence[Finding], verdict: str, words: Words) -> Table:
@@ -62,7 +62,7 @@ def _verdict_table(findings: Sequence[Finding], verdict: str, words: Words) -> T
         for finding in findings
     )
     caption = words.say(
-        "audit_page_caption", verdict=words.say(f"verdict_{verdict}").capitalize(), claims=words.count(len(findings))
+        "audit_page_caption", verdict=words.say(f"verdicts_{verdict}").capitalize(), claims=words.count(len(findings))
     )
     return Table(verdict, caption, columns, rows)
 

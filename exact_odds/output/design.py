@@ -44,12 +44,15 @@ def design_report(
     lead = [words.say("design_lead", tables=words.count(len(tables)), rows=", ".join(map(words.category, rows)))]
     if target:
         lead.append(words.say("design_target", target=" - ".join(map(words.percent, target))))
-    data = document("design/1", game) | {
-        "vary": list(rows),
-        "target_edge": [exact_json(end) for end in target],
-        "tables": [_document(rows, table, figures, words) for table in tables],
-    }
-    return Report(tuple(lead), data, (Table("design", "", columns, cells),), game_notes(game, words))
+
+    def make_document() -> dict[str, Any]:
+        return document("design/1", game) | {
+            "vary": list(rows),
+            "target_edge": [exact_json(end) for end in target],
+            "tables": [_document(rows, table, figures, words) for table in tables],
+        }
+
+    return Report(tuple(lead), make_document, (Table("design", "", columns, cells),), game_notes(game, words))
 
 
 def _value(table: Designed, name: str, words: Words) -> Any:

@@ -20,7 +20,7 @@ from exact_odds.counting.classes import GROUP_SHIFT
 from exact_odds.odds.game import Game
 from exact_odds.odds.play import Action
 from exact_odds.odds.round import Round, play_round
-from exact_odds.odds.values import action_at, class_values
+from exact_odds.odds.values import action_at, class_values, refuse_other_knowledge
 from exact_odds.output.notes import game_notes
 from exact_odds.output.terms import class_words
 from exact_odds.output.words import Words, one_line
@@ -53,7 +53,7 @@ class Drawing(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """One bar: what it stands for, how long it is (0 to 1), its value as text, and "won", "lost", "even" or "neutral"."""
+    """One bar: what it stands for, its length from 0 to 1, its value as text, and "won", "lost", "even" or "neutral"."""
 
     label: str
     length: float
@@ -173,12 +173,10 @@ def _holding(high: int, row: int, column: int) -> int | None:
 def first_decision_chart(game: Game, words: Words) -> str:
     """The thirteen grids and their legend on one canvas, as an SVG file.
 
-    Raises ExactOddsError with dead cards, a peek, or a maximum payout that can bind.
+    Raises ExactOddsError with dead cards, a peek or a side bet.
     """
-    if game.dead:
-        raise ExactOddsError(
-            "chart first-decision refuses dead cards: with some cards gone each suit has its own classes"
-        )
+    refuse_other_knowledge(game, "chart first-decision")
+    _refuse_side_bets(game, "chart first-decision")
     grids = holding_grids(game, words, tooltips=True)
     blocks = [_beside(row) for row in (grids[:2], grids[2:5], grids[5:9], grids[9:])]
     blocks.append(_legend_drawing(words))
@@ -336,8 +334,7 @@ def round_chart(game: Game, words: Words) -> str:
 
     Raises ExactOddsError where a side bet is placed: the drawings are those of the base bets.
     """
-    if game.side:
-        raise ExactOddsError("chart round refuses side bets: it draws the base bets alone")
+    _refuse_side_bets(game, "chart round")
     net, bets, share = round_drawings(play_round(game), words)
     right = _below([_beside([bets]), _beside([share])], "", "")
     titled = _beside([net])
@@ -345,6 +342,11 @@ def round_chart(game: Game, words: Words) -> str:
     body = titled.body + _moved(right.body, titled.width + 2 * _MARGIN, 0)
     drawing = Drawing(width, max(titled.height, right.height), body, words.say("chart_round"))
     return svg_file(drawing, game, words)
+
+
+def _refuse_side_bets(game: Game, what: str) -> None:
+    if game.side:
+        raise ExactOddsError(f"{what} refuses side bets: it draws the base bets alone")
 
 
 def round_drawings(result: Round, words: Words) -> tuple[Drawing, Drawing, Drawing]:

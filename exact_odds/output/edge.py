@@ -40,7 +40,7 @@ def edge_report(result: Round, words: Words) -> Report:
     )
     return Report(
         _lead(result, words),
-        edge_document(result),
+        lambda: edge_document(result),
         tables,
         (*game_notes(result.game, words), *_tip_notes(result, words)),
     )

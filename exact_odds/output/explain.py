@@ -20,7 +20,7 @@ def explained_report(found: Explanation, words: Words) -> Report:
         "coming": [{"card": str(next_card.card), "ev": exact_json(next_card.ev)} for next_card in found.coming],
         "flips": [{"card": str(flip.card), "action": flip.action, "ev": exact_json(flip.ev)} for flip in found.flips],
     }
-    return Report(tuple(lead), data, (*plain.tables, _coming_table(found, words)), plain.notes)
+    return Report(tuple(lead), lambda: data, (*plain.tables, _coming_table(found, words)), plain.notes)
 
 
 def _flip_line(found: Explanation, words: Words) -> str:

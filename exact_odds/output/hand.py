@@ -25,7 +25,9 @@ def hand_report(hand: Hand, words: Words) -> Report:
     notes = [*game_notes(hand.game, words)]
     if hand.decision == "second":
         notes.append(words.say("bet_1_note", state=words.say("state_ride" if hand.bet_1_rides else "state_pull")))
-    return Report((*lead, *_side_lines(hand, words)), hand_document(hand), (_ways_table(hand, words),), tuple(notes))
+    return Report(
+        (*lead, *_side_lines(hand, words)), lambda: hand_document(hand), (_ways_table(hand, words),), tuple(notes)
+    )
 
 
 def _open_lead(hand: Hand, words: Words) -> tuple[str, ...]:
@@ -139,6 +141,8 @@ def hand_document(hand: Hand) -> dict[str, Any]:
         "action_without_cap": hand.free_action or hand.action,
         "without_dead": _undead_document(hand),
         "side_bets": _side_documents(hand),
+        "coming": None,
+        "flips": None,
     }
 
 

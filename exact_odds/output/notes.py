@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from exact_odds.basics.numbers import plain_text
 from exact_odds.odds.game import Game
 from exact_odds.output.words import Words
+
+if TYPE_CHECKING:  # a game without side bets loads nothing for them
+    from exact_odds.odds.side_bets import SideWager
 
 
 def game_notes(game: Game, words: Words) -> tuple[str, ...]:
@@ -23,8 +28,14 @@ def game_notes(game: Game, words: Words) -> tuple[str, ...]:
     if game.dead:
         lines.append(words.say("dead_note", cards=words.cards(game.dead)))
     for wager in game.side:
-        where = f"{wager.schedule.bet}/{wager.schedule.name}"
-        lines.append(words.say("side_note", name=where, amount=words.amount(wager.amount)))
-        if wager.schedule.unsaid:
-            lines.append(words.say("unsaid_note", name=where, reading=wager.reading))
+        lines += wager_notes(wager, words)
     return (*lines, *(words.say("assumed_note", text=words.remark(remark)) for remark in game.assumptions))
+
+
+def wager_notes(wager: SideWager, words: Words) -> list[str]:
+    """The amount of a side bet, and how it is read where its source does not say."""
+    name = f"{wager.schedule.bet}/{wager.schedule.name}"
+    lines = [words.say("side_note", name=name, amount=words.amount(wager.amount))]
+    if wager.schedule.unsaid:
+        lines.append(words.say("unsaid_note", name=name, reading=wager.reading))
+    return lines

@@ -24,7 +24,7 @@ def price_report(priced: Priced, words: Words) -> Report:
     if source is not None:
         said = ", ".join(part for part in (source.title, source.address) if part)
         notes = (*notes, words.say("source_note", source=said))
-    return Report(lead, price_document(priced), (_mistakes_table(priced.mistakes, words),), notes)
+    return Report(lead, lambda: price_document(priced), (_mistakes_table(priced.mistakes, words),), notes)
 
 
 def _lead(priced: Priced, words: Words) -> Iterator[str]:

@@ -12,7 +12,6 @@ from exact_odds.output.report import Report, Table
 from exact_odds.output.words import Words, one_line
 
 WIDTH = 80
-_NARROWEST = 24  # of a column of words that gives way
 
 
 def render(report: Report, form: str, words: Words) -> str:
@@ -98,15 +97,23 @@ def _plain_grid(grid: _Grid) -> list[str]:
 
 
 def _widths(grid: _Grid) -> list[int]:
-    """The width of each column; where all are wider than a terminal, the widest column of words gives way."""
-    columns = zip(grid.heads, zip(*grid.rows, strict=True), strict=True)
+    """The width of each column; where all are wider than a terminal, the widest columns of words give way."""
+    columns = list(zip(grid.heads, zip(*grid.rows, strict=True), strict=True))
     widths = [max(len(head) + 2, *map(len, cells)) for head, cells in columns]
-    too_wide = sum(widths) + 2 * (len(widths) - 1) - WIDTH
-    words = [place for place, left in enumerate(grid.left) if left]
-    if too_wide > 0 and words:
-        widest = max(words, key=lambda place: widths[place])
-        widths[widest] = max(widths[widest] - too_wide, len(grid.heads[widest]) + 2, _NARROWEST)
+    if sum(widths) + 2 * (len(widths) - 1) <= WIDTH:
+        return widths
+    least = [max(len(head) + 2, *map(_longest_piece, cells)) for head, cells in columns]
+    while sum(widths) + 2 * (len(widths) - 1) > WIDTH:
+        giving = [place for place, left in enumerate(grid.left) if left and widths[place] > least[place]]
+        if not giving:
+            break
+        widths[max(giving, key=lambda place: widths[place])] -= 1
     return widths
+
+
+def _longest_piece(cell: str) -> int:
+    """The length of the longest piece that folding keeps whole."""
+    return max(map(len, cell.replace("-", "- ").split()), default=0)
 
 
 def _folded(row: list[str], widths: list[int]) -> list[list[str]]:
@@ -116,7 +123,10 @@ def _folded(row: list[str], widths: list[int]) -> list[list[str]]:
     from itertools import zip_longest
     from textwrap import wrap
 
-    cells = [wrap(cell, width, break_on_hyphens=False) or [""] for cell, width in zip(row, widths, strict=True)]
+    cells = [
+        wrap(cell, width, break_on_hyphens=max(map(len, cell.split()), default=0) > width) or [""]
+        for cell, width in zip(row, widths, strict=True)
+    ]
     return [list(line) for line in zip_longest(*cells, fillvalue="")]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 #: How a column's values are read. Values are: text, str; category, the code of a hand or of a pay row, or "total";
@@ -61,6 +62,11 @@ class Report(NamedTuple):
     """
 
     lead: tuple[str, ...]
-    document: dict[str, Any]
+    make_document: Callable[[], dict[str, Any]]
     tables: tuple[Table, ...]
     notes: tuple[str, ...] = ()
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The JSON document; made when it is asked for, since most answers are read as tables."""
+        return self.make_document()

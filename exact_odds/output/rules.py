@@ -22,7 +22,7 @@ def rules_list_report(sets: list[RuleSet], words: Words) -> Report:
     rows = tuple((rules.id, _schedule_names(rules), _name(rules, words)) for rules in sets)
     data = document("rules-list/1") | {"default": sets[0].id, "rules": [set_document(rules) for rules in sets]}
     caption = words.say("rules_caption", default=f"{sets[0].id}/{sets[0].default}")
-    return Report((), data, (Table("rules", caption, columns, rows),))
+    return Report((), lambda: data, (Table("rules", caption, columns, rows),))
 
 
 def _schedule_names(rules: RuleSet) -> str:
@@ -41,7 +41,10 @@ def rules_show_report(rules: RuleSet, words: Words) -> Report:
     notes += [words.remark(remark) for remark in rules.notes]
     notes.append(words.say("source_note", source=source_text(rules)))
     return Report(
-        _lead(rules, words), document("rules/1") | set_document(rules), (_pays_table(rules, words),), tuple(notes)
+        _lead(rules, words),
+        lambda: document("rules/1") | set_document(rules),
+        (_pays_table(rules, words),),
+        tuple(notes),
     )
 
 

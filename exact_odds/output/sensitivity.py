@@ -7,14 +7,18 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from exact_odds.basics.numbers import exact_json, plain_text
-from exact_odds.counting.classes import class_label
+from exact_odds.counting.classes import Deck, class_group, class_label
 from exact_odds.odds.game import Game
 from exact_odds.odds.sensitivity import Change, Sensitivity
+from exact_odds.odds.setup import Options, read_dead
+from exact_odds.odds.side_bets import SideBetPrice
 from exact_odds.odds.stages import StageName
 from exact_odds.output.documents import document
-from exact_odds.output.notes import game_notes
+from exact_odds.output.notes import game_notes, wager_notes
 from exact_odds.output.report import Column, Report, Table
+from exact_odds.output.side_bets import bet_assumptions, price_document
 from exact_odds.output.words import Words
+from exact_odds.rules.ruleset import RuleSet
 
 
 class Said(NamedTuple):
@@ -25,13 +29,51 @@ class Said(NamedTuple):
     hands: int
 
 
-def sensitivity_report(found: Sensitivity, game: Game | None, words: Words, target: Fraction | None = None) -> Report:
+def sensitivity_report(found: Sensitivity, game: Game, words: Words, target: Fraction | None = None) -> Report:
     """Where the edge stands now and how it moves, then the break points in words and the linear pieces."""
     return Report(
         tuple(_lead(found, words, target)),
-        _document(found, game, target),
+        lambda: document("sensitivity/1", game) | {"side_bet": None} | _document(found, game, target),
         (_pieces_table(found, words), *_break_tables(found, game, words)),
-        game_notes(game, words) if game is not None else (),
+        game_notes(game, words),
+    )
+
+
+def side_sensitivity_report(
+    options: Options,
+    rules: RuleSet,
+    now: SideBetPrice,
+    found: Sensitivity,
+    words: Words,
+    target: Fraction | None = None,
+) -> Report:
+    """The same of a side bet, whose edge is one line. No base game is priced: what only one has is null."""
+    dead, wager, remarks = read_dead(options), now.wager, bet_assumptions(rules, [now])
+    head = document("sensitivity/1") | {
+        "rules": rules.id,
+        "schedule": None,
+        "pays_from": None,
+        "changed": list(options.pay),
+        "assumptions": [{"id": remark.id, "text": remark.text} for remark in remarks],
+        "pays": None,
+        "side": [
+            {"bet": wager.schedule.bet, "schedule": wager.schedule.name, "amount": plain_text(wager.amount)},
+        ],
+        "bets": None,
+        "max_payout": None,
+        "dead": [str(card) for card in dead],
+        "peek": None,
+        "ties": None,
+        "side_bet": price_document(now),
+    }
+    notes = wager_notes(wager, words)
+    notes += [words.say("dead_note", cards=words.cards(dead))] if dead else []
+    notes += [words.say("assumed_note", text=words.remark(remark)) for remark in remarks]
+    return Report(
+        tuple(_lead(found, words, target)),
+        lambda: head | _document(found, None, target),
+        (_pieces_table(found, words),),
+        tuple(notes),
     )
 
 
@@ -77,8 +119,8 @@ def _pieces_table(found: Sensitivity, words: Words) -> Table:
     return Table("pieces", words.say("sensitivity_pieces_caption", name=_name(found, words)), columns, rows)
 
 
-def _break_tables(found: Sensitivity, game: Game | None, words: Words) -> list[Table]:
-    if not found.break_points or game is None:
+def _break_tables(found: Sensitivity, game: Game, words: Words) -> list[Table]:
+    if not found.break_points:
         return []
     columns = (
         Column("pay", words.say("head_break"), "amount"),
@@ -98,8 +140,8 @@ def _break_tables(found: Sensitivity, game: Game | None, words: Words) -> list[T
 def change_lines(change: Change, game: Game, words: Words) -> list[Said]:
     """The hands of a change, in the words of a strategy card; class by class where dead cards leave no such card."""
     if game.dead or game.peek is not None:
-        labels = ", ".join(class_label(code) for code in change.classes) or words.say("sensitivity_states")
-        return [Said(change.decision, labels, change.hands)]
+        labels = ", ".join(_label(code, game.counts.deck) for code in change.classes)
+        return [Said(change.decision, labels or words.say("sensitivity_states"), change.hands)]
     from exact_odds.odds.strategy import Describer
     from exact_odds.output.terms import rule_words
 
@@ -110,10 +152,17 @@ def change_lines(change: Change, game: Game, words: Words) -> list[Said]:
     return [Said(change.decision, rule_words(line.rule, name, words), line.hands) for line in lines]
 
 
+def _label(code: int, deck: Deck) -> str:
+    """A class; one of a single suit with the suits it can be of, where dead cards make them differ."""
+    if not class_group(code) or len(deck.groups) == 1:
+        return class_label(code)
+    return f"{class_label(code)} ({deck.groups[class_group(code) - 1]})"
+
+
 def _document(found: Sensitivity, game: Game | None, target: Fraction | None) -> dict[str, Any]:
-    """The JSON document exact-odds/sensitivity/1; its words are English."""
+    """The JSON document exact-odds/sensitivity/1 after its head; its words are English."""
     english = Words()
-    data = document("sensitivity/1", game) | {
+    return {
         "pay": found.row,
         "now": exact_json(found.pay),
         "pieces": [
@@ -137,8 +186,6 @@ def _document(found: Sensitivity, game: Game | None, target: Fraction | None) ->
             for point in found.break_points
         ],
         "fair_pay": exact_json(found.fair_pay),
+        "target_edge": exact_json(target),
+        "target_pay": None if target is None else exact_json(found.pay_for(target)),
     }
-    if target is not None:
-        data["target_edge"] = exact_json(target)
-        data["target_pay"] = exact_json(found.pay_for(target))
-    return data

@@ -19,7 +19,7 @@ from exact_odds.rules.sidebets import SideRow
 def side_bets_report(rules: RuleSet, prices: Sequence[SideBetPrice], words: Words, dead: Sequence[Card] = ()) -> Report:
     """Every side bet of a rule set, a line and a table each; one table of all rows for files."""
     lead = tuple(price_line(price, words) for price in prices) or (words.say("no_side_bets", rules=rules.id),)
-    remarks = _assumptions(rules, prices)
+    remarks = bet_assumptions(rules, prices)
     data = document("side-bets/1") | {
         "rules": rules.id,
         "dead": [str(card) for card in dead],
@@ -28,7 +28,9 @@ def side_bets_report(rules: RuleSet, prices: Sequence[SideBetPrice], words: Word
     }
     notes = [words.say("dead_note", cards=words.cards(dead))] if dead else []
     notes += [words.say("assumed_note", text=words.remark(remark)) for remark in remarks]
-    return Report(lead, data, (all_rows_table(prices), *(_bet_table(price, words) for price in prices)), tuple(notes))
+    return Report(
+        lead, lambda: data, (all_rows_table(prices), *(_bet_table(price, words) for price in prices)), tuple(notes)
+    )
 
 
 def wager_name(price: SideBetPrice) -> str:
@@ -159,7 +161,7 @@ def _pays_text(price: SideBetPrice, row: SideFrequency, printed: SideRow | None,
     return "?" if net is None else words.pays(net)
 
 
-def _assumptions(rules: RuleSet, prices: Sequence[SideBetPrice]) -> list[Remark]:
+def bet_assumptions(rules: RuleSet, prices: Sequence[SideBetPrice]) -> list[Remark]:
     """What the bets shown assume, each once."""
     found: list[Remark] = []
     for price in prices:

@@ -36,7 +36,7 @@ def strategy_report(
     else:
         table = _lines_table(shown, words)
     lead = tuple(line for one in shown for line in _lead(one, words))
-    return Report(lead, data, (table,), game_notes(derived.game, words))
+    return Report(lead, lambda: data, (table,), game_notes(derived.game, words))
 
 
 def bet_words(name: StageName, bet_1: str | None, words: Words) -> str:

@@ -39,4 +39,4 @@ def symbolic_report(game: Game, sheet: FormulaSheet, row: str, words: Words) -> 
         "region": [text for text, _ in sheet.region],
         "piecewise": [{"house_edge": text, "where": where} for (where, _), (text, _) in sheet.pieces],
     }
-    return Report((words.say("symbolic_lead"),), data, tables, game_notes(game, words))
+    return Report((words.say("symbolic_lead"),), lambda: data, tables, game_notes(game, words))

@@ -108,4 +108,4 @@ def tables_report(found: TablesFound, words: Words) -> Report:
         "differing": [{"file": path, "difference": difference} for path, difference in found.differing],
     }
     columns = (Column("file", "", only="files"), Column("difference", "", only="files"))
-    return Report((lead, *lines), data, (Table("differing", "", columns, found.differing),))
+    return Report((lead, *lines), lambda: data, (Table("differing", "", columns, found.differing),))

@@ -15,6 +15,7 @@ from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.side_list import price_side_bets
 from exact_odds.odds.strategy import derive
 from exact_odds.odds.values import class_values
+from exact_odds.output.audit_page import catalogue_page, catalogue_table
 from exact_odds.output.class_tables import check_won, counts_table, values_table
 from exact_odds.output.edge import edge_document
 from exact_odds.output.render import render
@@ -50,6 +51,8 @@ def _files() -> Iterator[tuple[str, bytes]]:
             made = _unpriced(rules) if schedule.pays is None else _priced(rules, schedule.name, words)
             for file, data in made:
                 yield str(folder / file), data
+    yield "audit.csv", _csv(catalogue_table())
+    yield "audit.md", render(catalogue_page(words), "markdown", words).encode()
 
 
 def _priced(rules: RuleSet, schedule: str, words: Words) -> Iterator[tuple[str, bytes]]:
@@ -130,7 +133,7 @@ def _strategy(game: Game, words: Words) -> bytes:
 
 
 def _csv(table: Table) -> bytes:
-    return render(Report((), {}, (table,)), "csv", Words()).encode()
+    return render(Report((), dict, (table,)), "csv", Words()).encode()
 
 
 def _json(document: dict[str, object]) -> bytes:

@@ -34,7 +34,7 @@ def verify_report(found: Verification, words: Words) -> Report:
     columns = tuple(Column(key, "", "count", only="files") for key in keys)
     table = Table("verify", "", columns, (tuple(data[key] for key in keys),))
     return Report(
-        (verdict, counts, *(_in_words(difference, words) for difference in found.differences)), data, (table,)
+        (verdict, counts, *(_in_words(difference, words) for difference in found.differences)), lambda: data, (table,)
     )
 
 

@@ -199,7 +199,8 @@ def test_groups_part_the_holdings() -> None:
     assert hands["riding"] + hands["everything_else"] == hands["all_holdings"] == 22100
     # what rides under the standard table is made of the published groups
     published = ("high_pair", "trips", "suited_spread_3_no_high", "suited_spread_3_one_high",
-                 "suited_spread_3_two_high", "suited_spread_4_one_high", "suited_spread_4_two_high", "suited_spread_5_two_high",
+                 "suited_spread_3_two_high", "suited_spread_4_one_high", "suited_spread_4_two_high",
+                 "suited_spread_5_two_high",
                  "royal_draw_queen_high", "royal_draw_king_high", "royal_draw_ace_high")  # fmt: skip
     assert sum(hands[name] for name in published) == hands["riding"] == 1608
     assert hands["high_pair"] + hands["low_pair"] == 3744
@@ -209,10 +210,12 @@ def test_groups_part_the_holdings() -> None:
 
 
 def test_ties_ridden_ride_in_the_groups_too() -> None:
-    """With 1 to 1 for three of a kind alone, a holding of trips wins for sure, and one of 4-6-9 may tie."""
-    game = make_game(Options(rules="opr-804", pay={"pair_tens_or_better": "push", "two_pair": "push"}))
-    riding = [sum(part.hands for part in group_parts(game._replace(ties=ties), "riding")) for ties in ("pull", "ride")]
-    assert riding[0] <= riding[1]
+    """Where two pair pays 3 to 1, 60 holdings are worth exactly nothing at the first decision."""
+    game = make_game(Options(pay={"two_pair": 3}))
+    pulled, ridden = (
+        sum(part.hands for part in group_parts(ruled, "riding")) for ruled in (game, game._replace(ties="ride"))
+    )
+    assert (pulled, ridden) == (3912, 3912 + 60)
 
 
 @pytest.mark.parametrize("name", QUANTITIES)

@@ -216,6 +216,7 @@ function showWays() {
 function showNext() {
   const known = state.cards.length;
   $("next-panel").hidden = known !== 3 && known !== 4;
+  fill($("next"));
   if ($("next-panel").hidden) return;
   $("next-title").textContent = say(`page_next_${known}`);
   $("next-note").textContent = say(`page_next_note_${known}`);
