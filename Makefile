@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test check bench tables clean
+.PHONY: run test browser-test check bench tables clean
 
 run: $(VENV)/installed
 	@$(BIN)/exact-odds hand Th Jh Qh
@@ -29,6 +29,12 @@ $(VENV)/dev: $(VENV)/installed
 
 test: $(VENV)/dev
 	$(BIN)/python -m pytest -n auto
+
+# the explorer in a real browser: Debian's, installed when it is missing, which takes root
+browser-test: $(VENV)/dev
+	@command -v chromium >/dev/null && command -v chromedriver >/dev/null || \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium chromium-driver; }
+	$(BIN)/python -m pytest tests/browser -n auto
 
 check: $(VENV)/dev
 	$(BIN)/ruff check

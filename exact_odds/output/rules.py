@@ -9,7 +9,7 @@ from exact_odds.basics.numbers import plain_text
 from exact_odds.output.documents import document
 from exact_odds.output.report import Column, Report, Table
 from exact_odds.output.words import Words
-from exact_odds.rules.ruleset import Remark, RuleSet, Schedule
+from exact_odds.rules.ruleset import Remark, RuleSet, Schedule, SideBet, SideRow
 
 
 def rules_list_report(sets: list[RuleSet], words: Words) -> Report:
@@ -43,7 +43,7 @@ def rules_show_report(rules: RuleSet, words: Words) -> Report:
     return Report(
         _lead(rules, words),
         lambda: document("rules/1") | set_document(rules),
-        (_pays_table(rules, words),),
+        (_pays_table(rules, words), *(_side_table(bet, words) for bet in rules.side_bets)),
         tuple(notes),
     )
 
@@ -52,6 +52,10 @@ def _lead(rules: RuleSet, words: Words) -> tuple[str, ...]:
     lines = [f"{rules.id}: {_name(rules, words)}", words.say(f"bets_{rules.bets.rule}")]
     if rules.bets.maximum is not None:
         lines.append(words.say("bets_maximum", amount=words.amount(rules.bets.maximum)))
+    if rules.bets.house_minimum:
+        lines.append(words.say(f"minimum_{rules.bets.house_minimum}"))
+    if rules.bets.tip_as_dollar:
+        lines.append(words.say("tip_rule"))
     cap = rules.max_payout
     if cap is not None:
         amount = words.say("unprinted") if cap.amount is None else words.amount(cap.amount)
@@ -62,10 +66,12 @@ def _lead(rules: RuleSet, words: Words) -> tuple[str, ...]:
 
 
 def _assumptions(rules: RuleSet) -> list[Remark]:
-    """Every assumption of the set and its schedules, each once."""
+    """Every assumption of the set, its schedules and its side bets, each once."""
     found = list(rules.assumptions)
     for schedule in rules.schedules:
         found += [*schedule.assumptions, *(row.assumption for row in schedule.assumed)]
+    for bet in rules.side_bets:
+        found += [*bet.assumptions, *(remark for schedule in bet.schedules for remark in schedule.assumptions)]
     return list(dict.fromkeys(found))
 
 
@@ -100,6 +106,45 @@ def _pay(schedule: Schedule, name: str, words: Words) -> tuple[str | None, Fract
     return None if pays is None else words.pays(pays) + ("?" if assumed else ""), pays, int(assumed)
 
 
+def _side_table(bet: SideBet, words: Words) -> Table:
+    """A side bet as it is printed: a row a hand, a column a schedule."""
+    columns = (
+        Column("category", words.say("head_hand"), "category"),
+        *(Column(f"pays_{schedule.name}", schedule.name, "number", only="people") for schedule in bet.schedules),
+    )
+    names = dict.fromkeys(row.name for schedule in bet.schedules for row in schedule.rows)
+    tables = [{row.name: row for row in schedule.rows} for schedule in bet.schedules]
+    rows = tuple((name, *(_side_pay(table.get(name), words) for table in tables)) for name in names)
+    title = (words.lang == "fr" and bet.name_fr) or bet.name
+    name = f"{title} ({bet.id})" if title else bet.id
+    settled = words.say(f"settled_on_{bet.cards}")
+    caption = words.say("side_rule", name=name, settled=settled, wager=_wager(bet, words))
+    return Table(bet.id, caption, columns, rows)
+
+
+def _wager(bet: SideBet, words: Words) -> str:
+    least, most = bet.wager.least, bet.wager.most
+    if least is not None and least == most:
+        return words.say("wager_exactly", amount=words.amount(least))
+    limits = [words.say("wager_least", amount=words.amount(least))] if least is not None else []
+    limits += [words.say("wager_most", amount=words.amount(most))] if most is not None else []
+    return ", ".join(limits) or words.say("wager_any")
+
+
+def _side_pay(row: SideRow | None, words: Words) -> str | None:
+    """A pay as printed, with its convention; "?" where none is printed."""
+    if row is None:
+        return None
+    if row.share is not None:
+        return words.say("side_share", share=words.short_percent(row.share), meter=row.meter)
+    if row.amount is not None:
+        return words.say("side_amount", amount=words.amount(row.amount))
+    if row.pay is None:
+        return "?"
+    kind = {"to 1": "to_1", "for 1": "for_1"}.get(row.convention)
+    return words.say(kind, n=words.amount(row.pay)) if kind else words.amount(row.pay)
+
+
 def set_document(rules: RuleSet) -> dict[str, Any]:
     """What a rule set says, for JSON."""
     source, cap = rules.source, rules.max_payout
@@ -126,6 +171,17 @@ def set_document(rules: RuleSet) -> dict[str, Any]:
                 "assumed": [row.name for row in schedule.assumed],
             }
             for schedule in rules.schedules
+        ],
+        "side_bets": [
+            {
+                "id": bet.id,
+                "name": bet.name,
+                "cards": bet.cards,
+                "wager": {"least": _plain(bet.wager.least), "most": _plain(bet.wager.most)},
+                "default": bet.default,
+                "schedules": [schedule.name for schedule in bet.schedules],
+            }
+            for bet in rules.side_bets
         ],
         "assumptions": [{"id": remark.id, "text": remark.text} for remark in _assumptions(rules)],
         "notes": [{"id": remark.id, "text": remark.text} for remark in rules.notes],
