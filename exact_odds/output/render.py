@@ -71,7 +71,7 @@ def _displayed(table: Table, row: tuple[Any, ...]) -> str:
 
 def _as_table(report: Report, words: Words) -> str:
     page = _page(report, words)
-    blocks = ["\n".join(map(_wrapped, page.lead))] if page.lead else []
+    blocks = ["\n".join(map(_wrapped, _with_air(page.lead)))] if page.lead else []
     blocks += [
         "\n".join(([_wrapped(grid.caption), ""] if grid.caption else []) + _plain_grid(grid)) for grid in page.tables
     ]
@@ -130,13 +130,25 @@ def _folded(row: list[str], widths: list[int]) -> list[list[str]]:
     return [list(line) for line in zip_longest(*cells, fillvalue="")]
 
 
+def _with_air(lines: list[str]) -> list[str]:
+    """The lines with an empty one before every list but one that opens them: a line with indented ones below it."""
+    following = [*lines[1:], ""]
+    spaced: list[str] = []
+    for line, below in zip(lines, following, strict=True):
+        if spaced and below.startswith(" ") and not line.startswith(" "):
+            spaced.append("")
+        spaced.append(line)
+    return spaced
+
+
 def _wrapped(line: str) -> str:
     """A line of words folded to the width of a plain terminal; an address or a long word stays whole."""
     if len(line) <= WIDTH:
         return line
     from textwrap import fill
 
-    return fill(line, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    indent = " " * (len(line) - len(line.lstrip()))
+    return fill(line, WIDTH, subsequent_indent=indent + "  ", break_long_words=False, break_on_hyphens=False)
 
 
 def _by_tabulate(grid: _Grid, form: str, escape: Callable[[str], str] = str) -> str:

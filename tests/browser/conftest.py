@@ -12,6 +12,7 @@ from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
+from exact_odds.cards.parsing import parse_cards
 from exact_odds.output.explorer.page import explorer_page
 from exact_odds.output.explorer.tables import page_rules
 from exact_odds.output.words import Words
@@ -24,6 +25,11 @@ _FLAGS = (
 
 #: What is no request of a page: the page itself, and what the browser draws its own first tab with.
 _OWN = ("file:///", "about:", "chrome:", "data:")
+
+
+def script(name: str) -> str:
+    """A script of this folder, to be run in the page."""
+    return Path(__file__).with_name(f"{name}.js").read_text("utf-8")
 
 
 class Browser:
@@ -65,6 +71,20 @@ class Browser:
     def texts(self, selector: str) -> list[str]:
         """The texts of all elements."""
         return list(self.run("return [...document.querySelectorAll(arguments[0])].map(e => e.textContent)", selector))
+
+    def cells(self, table: str) -> list[list[str]]:
+        """The rows of a table of the page."""
+        rows = "[...document.querySelectorAll(`#${arguments[0]} tbody tr`)]"
+        return list(self.run(f"return {rows}.map(row => [...row.cells].map(cell => cell.textContent))", table))
+
+    def verdict(self) -> list[str]:
+        """What the page says of the hand."""
+        return self.texts("#verdict .line")
+
+    def pick(self, text: str) -> None:
+        """Click cards in the deck."""
+        for card in parse_cards(text):
+            self.driver.find_element("css selector", f'#deck [data-card="{card.rank + 13 * card.suit}"]').click()
 
     def type_in(self, selector: str, text: str) -> None:
         """Write over what an input holds, key by key."""

@@ -14,9 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from exact_odds.basics.errors import ExactOddsError
 from exact_odds.cards.cards import DECK
 from exact_odds.cards.categories import OUTCOMES, PAIR, RANK_PLURALS
-from exact_odds.odds.cap import cap_binds
+from exact_odds.odds.cap import cap_binds, free_pay, refuse_cap
 from exact_odds.odds.game import Bets, CapPer, Game, MaxPayout, Peek
 from exact_odds.odds.play import Action, Play, Ties
 from exact_odds.odds.round import Round, game_tree, play_round, round_of
@@ -453,6 +454,27 @@ def test_a_cap_that_cannot_bind_changes_nothing(amount: int, per: CapPer, bets: 
     assert play_round(game)._replace(game=free) == play_round(free)
     less = game._replace(max_payout=MaxPayout(Fraction(amount) - Fraction(1, 1000), per))
     assert cap_binds(less) is (amount != 10**9)
+
+
+@pytest.mark.parametrize("per", ["hand", "bet", "all"])
+@pytest.mark.parametrize("bets", ["1 1 1", "2 3 1/2", "1 1 4"])
+def test_the_highest_pay_that_is_free_of_the_cap(per: CapPer, bets: str) -> None:
+    cap = MaxPayout(Fraction(700), per)
+    game = Game(PayTable.from_pays({"pair_sixes_to_tens": 1, "royal_flush": 1}), bets_of(bets), cap)
+    pay = free_pay(game, "royal_flush")
+    assert pay is not None
+    assert not cap_binds(game._replace(pays=game.pays.with_pay("royal_flush", pay)))
+    assert cap_binds(game._replace(pays=game.pays.with_pay("royal_flush", pay + Fraction(1, 1000))))
+    assert free_pay(game, "pair_sixes_to_tens") == pay
+    assert free_pay(game._replace(max_payout=None), "royal_flush") is None
+
+
+def test_a_cap_that_binds_is_refused_where_bets_must_be_independent() -> None:
+    game = make_game(Options(max_payout=2999))
+    with pytest.raises(ExactOddsError, match="^sensitivity takes no maximum payout that can bind"):
+        refuse_cap(game, "sensitivity")
+    for free in (make_game(Options()), make_game(Options(max_payout=3000))):
+        refuse_cap(free, "sensitivity")
 
 
 def test_a_cap_that_binds_has_no_ev_by_bet() -> None:

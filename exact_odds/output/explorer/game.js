@@ -72,13 +72,16 @@ function unpackVectors(packed, of) {
   const { short } = DATA.counts;
   const digits = unpackNumbers(packed.vectors, 1);
   const vectors = [];
-  for (let at = 0; at < digits.length; ) {
+  for (let at = 0; at < digits.length;) {
     const [mask] = unpackNumbers(packed.vectors.slice(at, at + 4), 4);
     at += 4;
     const vector = Array(OUTCOMES).fill(0);
     for (let outcome = 0; outcome < OUTCOMES; outcome += 1)
       if ((mask >> outcome) & 1) {
-        vector[outcome] = digits[at] < short ? digits[at] : short + (digits[at] - short) * DATA.counts.digits.length + digits[(at += 1)];
+        vector[outcome] =
+          digits[at] < short
+            ? digits[at]
+            : short + (digits[at] - short) * DATA.counts.digits.length + digits[(at += 1)];
         at += 1;
       }
     if (vector.reduce((a, b) => a + b, 0) !== of) throw NEVER;
@@ -172,7 +175,11 @@ function roundOf(game, byBets) {
   );
   if (standing[0] + standing[1] + standing[2] !== DEALS) throw NEVER;
   const distribution = [...nets.values()].sort((a, b) => compare(a.net, b.net));
-  const mean = (of) => over(distribution.reduce((total, item) => sum(total, of(item)), ZERO), fraction(BigInt(DEALS)));
+  const mean = (of) =>
+    over(
+      distribution.reduce((total, item) => sum(total, of(item)), ZERO),
+      fraction(BigInt(DEALS)),
+    );
   const ways = (item) => fraction(BigInt(item.ways));
   const ev = mean((item) => times(item.net, ways(item)));
   const averageBets = ratio(standing[0] + 2 * standing[1] + 3 * standing[2], DEALS);
@@ -184,7 +191,10 @@ function roundOf(game, byBets) {
     houseEdge: negated(ev),
     averageBets,
     risk: over(negated(ev), averageBets),
-    variance: less(mean((item) => times(times(item.net, item.net), ways(item))), times(ev, ev)),
+    variance: less(
+      mean((item) => times(times(item.net, item.net), ways(item))),
+      times(ev, ev),
+    ),
     hit: share((side) => side > 0),
     push: share((side) => side === 0),
   };
@@ -210,7 +220,8 @@ function kindsOf(game) {
   SECOND.codes.forEach((of, place) => {
     const ways = foldRows(game, SECOND.vectors[SECOND.index[place]]);
     const key = ways.join();
-    if (!kinds.has(key)) kinds.set(key, { ways, place, example: of, classes: 0, hands: 0, value: evOf(game, SECOND, place) });
+    if (!kinds.has(key))
+      kinds.set(key, { ways, place, example: of, classes: 0, hands: 0, value: evOf(game, SECOND, place) });
     const kind = kinds.get(key);
     kind.classes += 1;
     kind.hands += SECOND.combos[place];

@@ -70,12 +70,21 @@ function showSlots() {
     });
     const shown = card === undefined ? "" : face(card);
     const kind = card === undefined ? "empty" : isRed(card) ? "red" : "";
-    const element = make("button", { type: "button", class: `slot ${kind}`, "aria-label": label, disabled: card === undefined }, shown);
+    const element = make(
+      "button",
+      { type: "button", class: `slot ${kind}`, "aria-label": label, disabled: card === undefined },
+      shown,
+    );
     if (card !== undefined) element.addEventListener("click", () => toggleCard(card));
     return element;
   };
   const group = (title, places) =>
-    make("div", { role: "group", "aria-label": say(title) }, make("p", { class: "quiet small" }, say(title)), make("div", { class: "row tight" }, places.map(slot)));
+    make(
+      "div",
+      { role: "group", "aria-label": say(title) },
+      make("p", { class: "quiet small" }, say(title)),
+      make("div", { class: "row tight" }, places.map(slot)),
+    );
   const at = [...$("slots").querySelectorAll("button")].indexOf(document.activeElement);
   fill($("slots"), group("page_own", [0, 1, 2]), group("page_community", [3, 4]));
   if (at >= 0) $("deck").children[deckAt].focus();
@@ -180,11 +189,40 @@ function settledLines() {
 function fillTable(table, heads, rows, minor = []) {
   const last = rows.length - 1;
   const cell = (row, at) =>
-    make(at ? "td" : "th", { scope: at ? null : "row", role: at ? "cell" : "rowheader", class: minor.includes(at) ? "minor" : null, "data-head": heads[at] }, row[at]);
+    make(
+      at ? "td" : "th",
+      {
+        scope: at ? null : "row",
+        role: at ? "cell" : "rowheader",
+        class: minor.includes(at) ? "minor" : null,
+        "data-head": heads[at],
+      },
+      row[at],
+    );
   fill(
     table,
-    make("thead", {}, make("tr", { role: "row" }, heads.map((head, at) => make("th", { scope: "col", role: "columnheader", class: minor.includes(at) ? "minor" : null }, head)))),
-    make("tbody", {}, rows.map((row, place) => make("tr", { role: "row", class: place === last && row.total ? "total" : row.dim ? "dim" : null }, heads.map((_, at) => cell(row, at))))),
+    make(
+      "thead",
+      {},
+      make(
+        "tr",
+        { role: "row" },
+        heads.map((head, at) =>
+          make("th", { scope: "col", role: "columnheader", class: minor.includes(at) ? "minor" : null }, head),
+        ),
+      ),
+    ),
+    make(
+      "tbody",
+      {},
+      rows.map((row, place) =>
+        make(
+          "tr",
+          { role: "row", class: place === last && row.total ? "total" : row.dim ? "dim" : null },
+          heads.map((_, at) => cell(row, at)),
+        ),
+      ),
+    ),
   );
   table.setAttribute("role", "table");
 }
@@ -200,7 +238,9 @@ function showWays() {
   if (state.cards.length < 3) return;
   $("ways-title").textContent = say(state.cards.length === 5 ? "page_ways_done" : "page_ways");
   const of = { 3: FIRST.of, 4: SECOND.of, 5: 1 }[state.cards.length];
-  $("ways-caption").textContent = say({ 3: "ways_two", 4: "ways_one", 5: "ways_none" }[state.cards.length], { of: count(of) });
+  $("ways-caption").textContent = say({ 3: "ways_two", 4: "ways_one", 5: "ways_none" }[state.cards.length], {
+    of: count(of),
+  });
   const names = [...game.rows.map((row) => [row.name, row.pays]), ["no_pay", negated(ONE)]];
   const rows = foldRows(game, vectorNow()).map((ways, place) => {
     const [category, pay] = names[place];
@@ -210,7 +250,12 @@ function showWays() {
   });
   const total = [name("total"), "", count(of), percent(ONE), ""];
   total.total = true;
-  fillTable($("ways"), ["head_hand", "head_pays", "head_ways", "head_probability", "head_chance"].map((head) => say(head)), [...rows, total], [4]);
+  fillTable(
+    $("ways"),
+    ["head_hand", "head_pays", "head_ways", "head_probability", "head_chance"].map((head) => say(head)),
+    [...rows, total],
+    [4],
+  );
 }
 
 function showNext() {
@@ -251,8 +296,18 @@ function nextItem(item) {
   return make(
     "li",
     {},
-    make("div", { class: "next-head" }, badge(sign(item.value), item.title), make("span", { class: "figure" }, item.detail), make("span", { class: "quiet" }, many)),
-    make("div", { class: "cards-list" }, item.cards.flatMap((card) => [cardSpan(card), " "])),
+    make(
+      "div",
+      { class: "next-head" },
+      badge(sign(item.value), item.title),
+      make("span", { class: "figure" }, item.detail),
+      make("span", { class: "quiet" }, many),
+    ),
+    make(
+      "div",
+      { class: "cards-list" },
+      item.cards.flatMap((card) => [cardSpan(card), " "]),
+    ),
   );
 }
 
@@ -262,8 +317,25 @@ function showSide() {
   const { side } = state.table.set;
   $("side-panel").hidden = !side.length;
   const now = state.cards.length >= 3 ? side.map(sideLine) : [];
-  const list = (title, lines) => (lines.length ? [make("h4", {}, say(title)), make("ul", {}, lines.map((line) => make("li", {}, line)))] : []);
-  fill($("side"), list("page_side_now", now), list("page_side_before", side.map((bet) => bet.before)));
+  const list = (title, lines) =>
+    lines.length
+      ? [
+          make("h4", {}, say(title)),
+          make(
+            "ul",
+            {},
+            lines.map((line) => make("li", {}, line)),
+          ),
+        ]
+      : [];
+  fill(
+    $("side"),
+    list("page_side_now", now),
+    list(
+      "page_side_before",
+      side.map((bet) => bet.before),
+    ),
+  );
 }
 
 // What a side bet has won with these cards, or is still worth.
@@ -281,10 +353,19 @@ function sideLine(bet) {
   const won = paid.reduce((total, row) => sum(total, times(row.net, ratio(row.ways, 1))), fraction(BigInt(-lost)));
   const ev = over(won, ratio(of, 1));
   const hits = paid.reduce((total, row) => total + (sign(row.net) > 0 ? row.ways : 0), 0);
-  return say("side_worth", { name: bet.name, ev: signedDecimal(ev), fraction: plainText(ev), hit: percent(ratio(hits, of)) });
+  return say("side_worth", {
+    name: bet.name,
+    ev: signedDecimal(ev),
+    fraction: plainText(ev),
+    hit: percent(ratio(hits, of)),
+  });
 }
 
 function sideSettled(bet, outcome) {
   const row = bet.rows.find((one) => one.outcomes.includes(outcome));
-  return say("side_settled", { name: bet.name, hand: name(row ? row.name : "no_pay"), pays: row ? row.pays : say("loses") });
+  return say("side_settled", {
+    name: bet.name,
+    hand: name(row ? row.name : "no_pay"),
+    pays: row ? row.pays : say("loses"),
+  });
 }

@@ -46,7 +46,7 @@ function typeHand() {
 }
 
 function start() {
-  $("about").textContent = say("page_about", { tool: DATA.tool });
+  $("about").textContent = say("page_about", { tool: DATA.tool, first: count(HOLDINGS), second: count(FOURS) });
   buildDeck();
   buildGrids();
   buildTables();

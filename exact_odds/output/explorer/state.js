@@ -6,14 +6,17 @@ const $ = (id) => document.getElementById(id);
 function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes))
-    if (value !== null && value !== undefined && value !== false) element.setAttribute(key, value === true ? "" : value);
+    if (value !== null && value !== undefined && value !== false)
+      element.setAttribute(key, value === true ? "" : value);
   element.append(...children.flat().filter((child) => child !== null));
   return element;
 }
 
 const fill = (element, ...children) => element.replaceChildren(...children.flat().filter((child) => child !== null));
 
-const TABLES = DATA.sets.flatMap((set) => set.tables.map((table) => ({ ...table, set, title: `${set.name} · ${table.schedule}` })));
+const TABLES = DATA.sets.flatMap((set) =>
+  set.tables.map((table) => ({ ...table, set, title: `${set.name} · ${table.schedule}` })),
+);
 const state = { cards: [], table: TABLES[0], changes: new Map(), forOne: false, ties: "pull" };
 let game = null;
 
@@ -36,16 +39,13 @@ function printedGame(table) {
 
 // The table of the page that pays just as the one shown, if there is one: its words hold.
 function wordedTable() {
-  const now = JSON.stringify(game.payOf.map(plainText));
-  const rows = game.rows.map((row) => row.name).join();
-  const alike = (table) => {
-    const printed = printedGame(table);
-    return rows === printed.rows.map((row) => row.name).join() && now === JSON.stringify(printed.payOf.map(plainText));
-  };
+  const written = (rows) => rows.map((row) => `${row.name}=${plainText(row.pays)}`).join();
+  const alike = (table) => written(rowsPaid(table, printedPay)) === written(game.rows);
   return alike(state.table) ? state.table : TABLES.find(alike);
 }
 
-const tableTitle = () => (state.changes.size ? say("page_changed_table", { table: state.table.title }) : state.table.title);
+const tableTitle = () =>
+  state.changes.size ? say("page_changed_table", { table: state.table.title }) : state.table.title;
 
 function setPay(row, pay) {
   if (samePay(pay, printedPay(row))) state.changes.delete(row.name);

@@ -63,7 +63,9 @@ function nearestCell(cell, own, [right, down]) {
   const from = cell.getBoundingClientRect();
   const along = (box) => (box.x - from.x) * right + (box.y - from.y) * down;
   const aside = (box) => Math.abs((box.x - from.x) * down) + Math.abs((box.y - from.y) * right);
-  const ahead = own.map((one) => [one, one.getBoundingClientRect()]).filter(([, box]) => along(box) > 1 && aside(box) < 2);
+  const ahead = own
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, box]) => along(box) > 1 && aside(box) < 2);
   ahead.sort((a, b) => along(a[1]) - along(b[1]));
   return ahead.length ? ahead[0][0] : null;
 }
@@ -76,7 +78,10 @@ function showTip(cell, place) {
   const box = cell.getBoundingClientRect();
   tip.textContent = cellSaid(place);
   tip.hidden = false;
-  const left = Math.min(Math.max(8, box.x + box.width / 2 - tip.offsetWidth / 2), document.documentElement.clientWidth - tip.offsetWidth - 8);
+  const left = Math.min(
+    Math.max(8, box.x + box.width / 2 - tip.offsetWidth / 2),
+    document.documentElement.clientWidth - tip.offsetWidth - 8,
+  );
   const above = box.y - tip.offsetHeight - 2;
   tip.style.left = `${left}px`;
   tip.style.top = `${above > 8 ? above : box.y + box.height + 2}px`;
@@ -116,22 +121,35 @@ function showCard() {
   fill(
     $("card-print"),
     make("p", {}, game.rows.map((row) => `${name(row.name)} ${pays(row.pays)}`).join(" · ")),
-    make("p", {}, `${say("figure_house_edge")} ${percent(round.houseEdge)} · ${say("figure_element_of_risk")} ${percent(round.risk)} (${say("page_ties_pull").toLowerCase()}) · ${DATA.tool}`),
+    make(
+      "p",
+      {},
+      `${say("figure_house_edge")} ${percent(round.houseEdge)} · ${say("figure_element_of_risk")} ${percent(round.risk)} (${say("page_ties_pull").toLowerCase()}) · ${DATA.tool}`,
+    ),
   );
 }
 
 function wordedCard(blocks) {
-  return blocks.map((block) => [
-    make(block.lines.length ? "h4" : "p", {}, block.heading),
-    block.lines.length ? make("ul", { class: "lines" }, block.lines.map(cardLine)) : null,
-  ]).flat();
+  return blocks
+    .map((block) => [
+      make(block.lines.length ? "h4" : "p", {}, block.heading),
+      block.lines.length ? make("ul", { class: "lines" }, block.lines.map(cardLine)) : null,
+    ])
+    .flat();
 }
 
 function cardLine(line) {
-  const gains = line.gains.length > 1
-    ? say("page_card_gains", { high: line.gains[1], low: line.gains[0] })
-    : say("page_card_gains_one", { ev: line.gains[0] });
-  return make("li", {}, line.words, " ", make("span", { class: "quiet small" }, `${say("page_card_hands", { n: line.hands })}, ${gains}`));
+  const gains =
+    line.gains.length > 1
+      ? say("page_card_gains", { high: line.gains[1], low: line.gains[0] })
+      : say("page_card_gains_one", { ev: line.gains[0] });
+  return make(
+    "li",
+    {},
+    line.words,
+    " ",
+    make("span", { class: "quiet small" }, `${say("page_card_hands", { n: line.hands })}, ${gains}`),
+  );
 }
 
 function editedCard() {
@@ -143,7 +161,9 @@ function editedCard() {
     make("p", {}, say("page_card_else")),
     make("h4", {}, say("page_card_second")),
     kindBlock("ride"),
-    ...(kindsNow.some((kind) => !sign(kind.value)) ? [make("h4", {}, say("page_card_either")), kindBlock("either")] : []),
+    ...(kindsNow.some((kind) => !sign(kind.value))
+      ? [make("h4", {}, say("page_card_either")), kindBlock("either")]
+      : []),
     make("p", {}, say("page_card_else")),
   ];
 }
@@ -161,18 +181,26 @@ function placesWhere(stage, wanted) {
 function classBlocks(places) {
   if (!places.length) return make("p", {}, say("page_card_none"));
   const codes = places.map((place) => FIRST.codes[place]);
-  const shortened = (some) => (some.length === 286 ? [say("page_card_all", { n: 286 })] : some.map((of) => ranksText(classRanks(of))));
+  const shortened = (some) =>
+    some.length === 286 ? [say("page_card_all", { n: 286 })] : some.map((of) => ranksText(classRanks(of)));
   const distinct = (of) => UNITS.every((_, rank) => held(of, rank) < 2);
   const lists = [
     ["page_card_pairs", pairTexts(codes.filter((of) => !distinct(of)))],
     ["page_card_suited", shortened(codes.filter(isSuited))],
     ["page_card_unsuited", shortened(codes.filter((of) => distinct(of) && !isSuited(of)))],
   ];
-  return make("dl", { class: "classes" }, lists.filter(([, texts]) => texts.length).flatMap(([key, texts]) => [make("dt", {}, say(key)), make("dd", {}, listed(texts))]));
+  return make(
+    "dl",
+    { class: "classes" },
+    lists
+      .filter(([, texts]) => texts.length)
+      .flatMap(([key, texts]) => [make("dt", {}, say(key)), make("dd", {}, listed(texts))]),
+  );
 }
 
 // Texts with commas between them, none of them broken over two lines.
-const listed = (texts) => texts.flatMap((text, at) => [make("span", {}, text + (at < texts.length - 1 ? "," : "")), " "]);
+const listed = (texts) =>
+  texts.flatMap((text, at) => [make("span", {}, text + (at < texts.length - 1 ? "," : "")), " "]);
 
 function pairTexts(codes) {
   const texts = [];
@@ -191,7 +219,11 @@ let kindsShown = 40;
 function kindBlock(wanted) {
   const kinds = kindsNow.filter((kind) => action(sign(kind.value)) === wanted);
   if (!kinds.length) return make("p", {}, say("page_card_none"));
-  return make("ul", { class: "lines" }, kinds.map((kind) => make("li", {}, likeText(kind), " ", make("span", { class: "quiet small" }, kindCounts(kind)))));
+  return make(
+    "ul",
+    { class: "lines" },
+    kinds.map((kind) => make("li", {}, likeText(kind), " ", make("span", { class: "quiet small" }, kindCounts(kind)))),
+  );
 }
 
 const likeText = (kind) => say("page_kind_like", { hand: className(kind.example) });
@@ -205,8 +237,15 @@ function kindCounts(kind) {
 function showKinds() {
   const words = wordedTable();
   const texts = words ? DATA.strategies[words.strategy].kinds : {};
-  $("kinds-lead").textContent = say("page_kinds_lead", { kinds: count(kindsNow.length), classes: count(SECOND.codes.length), hands: count(FOURS) });
-  fill($("kinds"), kindsNow.slice(0, kindsShown).map((kind) => kindItem(kind, texts[kind.place])));
+  $("kinds-lead").textContent = say("page_kinds_lead", {
+    kinds: count(kindsNow.length),
+    classes: count(SECOND.codes.length),
+    hands: count(FOURS),
+  });
+  fill(
+    $("kinds"),
+    kindsNow.slice(0, kindsShown).map((kind) => kindItem(kind, texts[kind.place])),
+  );
   $("kinds-more").hidden = kindsNow.length <= kindsShown;
   $("kinds-more").textContent = say("page_kinds_show", { n: count(kindsNow.length) });
 }
@@ -217,14 +256,27 @@ function kindItem(kind, words) {
     .map((number, row) => [row < game.rows.length ? name(game.rows[row].name) : name("no_pay"), number])
     .filter(([, number]) => number)
     .map(([row, number]) => `${row} ${number}`);
-  const example = make("button", { type: "button", class: "example", "aria-label": exampleOf(kind.example).map(cardName).join(", ") }, exampleOf(kind.example).map(cardSpan));
+  const example = make(
+    "button",
+    { type: "button", class: "example", "aria-label": exampleOf(kind.example).map(cardName).join(", ") },
+    exampleOf(kind.example).map(cardSpan),
+  );
   example.addEventListener("click", () => pickHand(exampleOf(kind.example)));
   return make(
     "li",
     {},
     badge(side, say(action(side))),
     make("span", { class: "figure" }, `${signedPlain(kind.value)} = ${signedDecimal(kind.value)}`),
-    make("div", { class: "kind-text" }, make("span", {}, words || likeText(kind)), make("span", { class: "quiet small" }, `${kindHands(kind)} · ${say("page_kind_ways", { ways: ways.join(", "), of: SECOND.of })}`)),
+    make(
+      "div",
+      { class: "kind-text" },
+      make("span", {}, words || likeText(kind)),
+      make(
+        "span",
+        { class: "quiet small" },
+        `${kindHands(kind)} · ${say("page_kind_ways", { ways: ways.join(", "), of: SECOND.of })}`,
+      ),
+    ),
     example,
   );
 }

@@ -91,7 +91,8 @@ function readPay(text, forOne) {
   const convention = found ? /^(for|pour)$/i.test(found[2]) : forOne;
   const value = readNumber(found ? found[1] : written);
   if (!value) return { error: say("page_pay_bad", { text: written }) };
-  if (value === "long") return { error: say("page_pay_long", { text: written.slice(0, 12) + "…", n: DATA.most_digits }) };
+  if (value === "long")
+    return { error: say("page_pay_long", { text: written.slice(0, 12) + "…", n: DATA.most_digits }) };
   const pay = convention ? less(value, ONE) : value;
   return compare(pay, negated(ONE)) < 0 ? { error: say("page_pay_low", { text: written }) } : pay;
 }
