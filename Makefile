@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test browser-test check bench tables clean
+.PHONY: run test browser-test dist-test check bench tables clean
 
 run: $(VENV)/installed
 	@$(BIN)/exact-odds hand Th Jh Qh
@@ -35,6 +35,10 @@ browser-test: $(VENV)/dev
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null || \
 		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium chromium-driver; }
 	$(BIN)/python -m pytest tests/browser -n auto
+
+# wheel and sdist: what is in them, and whether the wheel works where nothing else is, on every Python there is
+dist-test:
+	$(PYTHON) tests/wheel/check_wheel.py
 
 check: $(VENV)/dev
 	$(BIN)/ruff check

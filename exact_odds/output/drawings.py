@@ -34,7 +34,7 @@ DECADES = 8
 
 _STYLE = Path(__file__).with_name("drawings.css")
 _CELL, _PITCH, _LEFT, _TOP = 24, 26, 24, 20
-_MARGIN, _COLUMN, _TITLE, _TITLE_WIDTH = 16, 328, 26, 120
+_MARGIN, _COLUMN, _TITLE, _TITLE_WIDTH = 16, 328, 26, 165
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -53,7 +53,7 @@ class Drawing(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """One bar: what it stands for, its length from 0 to 1, its value as text, and "won", "lost", "even" or "neutral"."""
+    """One bar: what it stands for, its length from 0 to 1, its value as text, and what colours it (a style class)."""
 
     label: str
     length: float
@@ -258,7 +258,7 @@ def share_drawing(result: Round, words: Words) -> Drawing:
     bars = [
         Bar(words.category(name), float(amount / total), words.percent(amount / total), "won")
         for name, amount in won.items()
-    ]
+    ] or [Bar(words.say("chart_nothing_won"), 0, "", "neutral")]
     return _bars("share", bars, words, _BLOCK)
 
 
@@ -341,6 +341,7 @@ def round_chart(game: Game, words: Words) -> str:
     width = titled.width + 2 * _MARGIN + right.width
     body = titled.body + _moved(right.body, titled.width + 2 * _MARGIN, 0)
     drawing = Drawing(width, max(titled.height, right.height), body, words.say("chart_round"))
+    drawing = drawing._replace(text=words.say("ties_note", ties=words.say(f"ties_{game.ties}")))
     return svg_file(drawing, game, words)
 
 
@@ -359,7 +360,8 @@ def round_drawings(result: Round, words: Words) -> tuple[Drawing, Drawing, Drawi
 
 def svg_file(drawing: Drawing, game: Game, words: Words) -> str:
     """A drawing on a canvas of its own, with its title and the game it holds for."""
-    lines = [line for note in (drawing.text, *game_notes(game, words)) for line in wrap(one_line(note), _LINE_LENGTH)]
+    said = [one_line(note) for note in (drawing.text, *game_notes(game, words))]
+    lines = [line for note in said for line in wrap(note, drawing.width // _LETTER, break_on_hyphens=False)]
     head = [f'<text class="title" y="14">{escape(drawing.title)}</text>']
     head += [f'<text class="quiet" y="{14 + 18 * place}">{escape(line)}</text>' for place, line in enumerate(lines, 1)]
     top = 14 + 18 * len(lines) + 2 * _MARGIN
@@ -373,7 +375,7 @@ def svg_file(drawing: Drawing, game: Game, words: Words) -> str:
     )
 
 
-_LINE_LENGTH = 130
+_LETTER = 7  # how wide one is, more or less
 _CANVAS = """.canvas { fill: #fff; }
 @media (prefers-color-scheme: dark) { .canvas { fill: #14191f; } }
 """

@@ -331,6 +331,11 @@ def test_the_chart_of_the_round(lang: Lang) -> None:
     assert "limited-stakes/4" in "".join(svg.itertext())
 
 
+def test_a_table_that_wins_nothing_says_so() -> None:
+    nothing = dict.fromkeys(make_game(Options()).pays.pays, 0)
+    assert "No hand of this table wins anything." in round_chart(make_game(Options(pay=nothing)), Words())
+
+
 def test_every_shade_is_in_the_legend_and_in_the_style() -> None:
     style = (FOLDER.parent / "drawings.css").read_text("utf-8")
     names = [name for name, _, _ in legend(Words())]

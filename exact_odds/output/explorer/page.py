@@ -36,7 +36,7 @@ def explorer_page(sets: tuple[PageRules, ...], words: Words) -> str:
     '<!DOCTYPE html>\\n<html lang="fr">'
     """
     game = sets[0].tables[0].game
-    style = drawing_style() + _read("page.css")
+    style = _unindented(drawing_style() + _read("page.css"))
     script = _script()
     net, bets, share = round_drawings(play_round(game), words)
     parts = {
@@ -61,10 +61,15 @@ def _read(name: str) -> str:
     return (_HERE / name).read_text("utf-8")
 
 
+def _unindented(text: str) -> str:
+    """Without the blanks that lines begin with, a tenth of the page; no text of a script goes over two lines."""
+    return re.sub(r"^ +", "", text, flags=re.MULTILINE)
+
+
 def _script() -> str:
     """All scripts as one, in a scope of their own."""
     opening = '"use strict";\n(() => {\nconst DATA = JSON.parse(document.getElementById("data").textContent);\n'
-    return opening + "\n".join(map(_read, _SCRIPTS)) + "})();\n"
+    return opening + _unindented("\n".join(map(_read, _SCRIPTS))) + "})();\n"
 
 
 def _hash(text: str) -> str:
