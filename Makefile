@@ -45,11 +45,12 @@ check: $(VENV)/dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/exact-odds tables --check
 
 bench: $(VENV)/dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m compileall -q exact_odds
-	$(BIN)/python bench/bench.py
+	$(BIN)/python tests/bench/bench.py
 
 tables: $(VENV)/installed
 	$(BIN)/exact-odds tables -o tables
