@@ -471,7 +471,7 @@ def test_the_highest_pay_that_is_free_of_the_cap(per: CapPer, bets: str) -> None
 
 def test_a_cap_that_binds_is_refused_where_bets_must_be_independent() -> None:
     game = make_game(Options(max_payout=2999))
-    with pytest.raises(ExactOddsError, match="^sensitivity takes no maximum payout that can bind"):
+    with pytest.raises(ExactOddsError, match=r"^sensitivity takes no maximum payout that can bind"):
         refuse_cap(game, "sensitivity")
     for free in (make_game(Options()), make_game(Options(max_payout=3000))):
         refuse_cap(free, "sensitivity")
