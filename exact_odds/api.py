@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from exact_odds.basics.numbers import Number
 from exact_odds.cards.parsing import CardsLike, parse_cards
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from exact_odds.odds.side_bets import SideBetPrice
     from exact_odds.odds.strategy import Derived
     from exact_odds.odds.symbolic import SymbolicRound
+
+T = TypeVar("T")
 
 
 def game(
@@ -81,7 +83,7 @@ def hand(cards: CardsLike, game: Game | None = None, *, bet_1: Literal["ride", "
         ...
     exact_odds.basics.errors.ExactOddsError: card 2 'Th' is the ten of hearts again (card 1 'Th')
     """
-    return ask_hand(game or _standard(), parse_cards(cards, counts=HAND_SIZES), bet_1)
+    return _shown(ask_hand(game or _standard(), parse_cards(cards, counts=HAND_SIZES), bet_1), "hand")
 
 
 def edge(game: Game | None = None) -> Round:
@@ -96,7 +98,7 @@ def edge(game: Game | None = None) -> Round:
     >>> edge(game(pay={"royal_flush": 500})).house_edge
     Fraction(40463, 1082900)
     """
-    return play_round(game or _standard())
+    return _shown(play_round(game or _standard()), "edge")
 
 
 def side_bets(rules: str = DEFAULT_RULES) -> list[SideBetPrice]:
@@ -107,9 +109,10 @@ def side_bets(rules: str = DEFAULT_RULES) -> list[SideBetPrice]:
     >>> side_bets()[0].house_edge
     Fraction(392, 5525)
     """
+    from exact_odds.notebook import SideBets
     from exact_odds.odds.side_list import price_side_bets
 
-    return price_side_bets(Options(rules=rules))[1]
+    return SideBets(*price_side_bets(Options(rules=rules)))
 
 
 def strategy(game: Game | None = None) -> Derived:
@@ -122,7 +125,7 @@ def strategy(game: Game | None = None) -> Derived:
     """
     from exact_odds.odds.strategy import derive
 
-    return derive(game or _standard())
+    return _shown(derive(game or _standard()), "strategy")
 
 
 def price(name_or_path: str, game: Game | None = None) -> Priced:
@@ -135,7 +138,7 @@ def price(name_or_path: str, game: Game | None = None) -> Priced:
     """
     from exact_odds.odds.price import price_named
 
-    return price_named(name_or_path, game or _standard())
+    return _shown(price_named(name_or_path, game or _standard()), "price")
 
 
 def sensitivity(
@@ -149,10 +152,14 @@ def sensitivity(
     Fraction(42963, 5)
     """
     from exact_odds.basics.numbers import exact
+    from exact_odds.notebook import SensitivityOf
     from exact_odds.odds.sensitivity import sensitivity as move
 
     ends = (None if value is None else exact(value, "pay") for value in (start, end))
-    return move(game or _standard(), row, *ends)
+    priced = game or _standard()
+    found = SensitivityOf(*move(priced, row, *ends))
+    found.game = priced
+    return found
 
 
 def symbolic(game: Game | None = None) -> SymbolicRound:
@@ -180,3 +187,15 @@ def verify() -> Verification:
 
 def _standard() -> Game:
     return make_game(Options())
+
+
+def _shown(result: T, command: str) -> T:
+    """The result itself; in a notebook its type now shows itself as the command does (see ``exact_odds.notebook``)."""
+
+    def as_html(self: T) -> str:
+        from exact_odds.notebook import drawn
+
+        return drawn(command, self)
+
+    type(result)._repr_html_ = as_html  # type: ignore[attr-defined]  # a type of ``odds`` declares no such method
+    return result

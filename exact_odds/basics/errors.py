@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 class ExactOddsError(ValueError):
@@ -37,14 +37,27 @@ def check_total(what: str, found: int, wanted: int) -> None:
         raise TotalError(f"{what}: counted {found}, must be {wanted}")
 
 
-def nearest(bad: str, known: Iterable[str]) -> str:
-    """Words that help after a name that is not known: the nearest names, or all of them.
+def reason_of(error: OSError | ValueError) -> str:
+    """Why a file could not be opened, in small letters; a ValueError comes of a name with a zero byte.
+
+    >>> reason_of(FileNotFoundError(2, "whatever the platform says"))
+    'no such file or directory'
+    """
+    return (os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)).lower()
+
+
+def nearest(bad: str, known: Iterable[str], nothing: str = "there is none") -> str:
+    """Words that help after a name that is not known: the nearest names, or all of them; ``nothing`` if there are none.
 
     >>> nearest("oprr-804", ["opr-804", "quebec"])
     'did you mean opr-804?'
     >>> nearest("zzz", ["opr-804", "quebec"])
     'known: opr-804, quebec'
     """
+    from difflib import get_close_matches  # only an error needs it
+
     names = list(known)
+    if not names:
+        return nothing
     close = get_close_matches(bad, names, n=3, cutoff=0.6)
     return f"did you mean {' or '.join(close)}?" if close else f"known: {', '.join(names)}"

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from exact_odds.basics.errors import ExactOddsError
+from exact_odds.basics.errors import ExactOddsError, reason_of
 from exact_odds.basics.numbers import shown
 
 
@@ -19,9 +19,8 @@ def opened(path: Path, name: str) -> BinaryIO:
     """
     try:
         return path.open("rb")
-    except (OSError, ValueError) as error:  # a ValueError for a name with a zero byte
-        reason = os.strerror(error.errno).lower() if isinstance(error, OSError) and error.errno else str(error)
-        raise ExactOddsError(f"{name}: cannot be read: {reason}") from None
+    except (OSError, ValueError) as error:
+        raise ExactOddsError(f"{name}: cannot be read: {reason_of(error)}") from None
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -42,9 +41,8 @@ def write_whole(path: Path, data: bytes) -> None:
         Path(temporary).chmod(0o666 & ~mask)  # what open() would have given; mkstemp keeps files to oneself
         Path(temporary).replace(path)
         temporary = None
-    except (OSError, ValueError) as error:  # a ValueError for a name with a zero byte
-        reason = os.strerror(error.errno).lower() if isinstance(error, OSError) and error.errno else str(error)
-        raise ExactOddsError(f"output {shown(path)}: cannot be written: {reason}") from None
+    except (OSError, ValueError) as error:
+        raise ExactOddsError(f"output {shown(path)}: cannot be written: {reason_of(error)}") from None
     finally:
         if temporary is not None:
             with suppress(OSError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Iterator
 from decimal import Decimal
@@ -10,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from exact_odds.basics.errors import ExactOddsError, nearest
+from exact_odds.basics.errors import ExactOddsError, nearest, reason_of
 from exact_odds.basics.numbers import exact, shown
 
 MAX_BYTES = 1_000_000
@@ -19,17 +18,16 @@ MAX_BYTES = 1_000_000
 def read_text(path: Path, name: str) -> str:
     """The text of a file, or one line on why it cannot be read. ``name`` is how the user wrote it."""
     try:
-        if path.is_file() and path.stat().st_size > MAX_BYTES:
-            raise ExactOddsError(f"{name}: larger than {MAX_BYTES:,} bytes; not a file of this kind")
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)  # not all of it: a device has no end
+    except (OSError, ValueError) as error:
+        raise ExactOddsError(f"{name}: cannot be read: {reason_of(error)}") from None
+    if len(data) > MAX_BYTES:
+        raise ExactOddsError(f"{name}: larger than {MAX_BYTES:,} bytes; not a file of this kind")
+    try:
         return data.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         raise ExactOddsError(f"{name}: byte {error.start + 1} is not UTF-8; save the file as UTF-8") from None
-    except (OSError, ValueError) as error:
-        if isinstance(error, ExactOddsError):
-            raise
-        reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
-        raise ExactOddsError(f"{name}: cannot be read: {reason.lower()}") from None
 
 
 def parse_toml(text: str, name: str) -> Section:

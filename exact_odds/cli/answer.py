@@ -100,11 +100,15 @@ def print_text(text: str) -> bool:
         sys.stdout.write(text)
         sys.stdout.flush()
     except OSError as error:
-        # nothing more can be said there, and Python must not try again when it shuts down
-        with suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        stop_printing()
         if not isinstance(error, BrokenPipeError):
             reason = os.strerror(error.errno or 0).lower()
             raise ExactOddsError(f"output: stdout cannot be written: {reason}") from None
         return False
     return True
+
+
+def stop_printing() -> None:
+    """Nothing more can be said on stdout, and Python must not try again when it shuts down."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -14,6 +14,7 @@ from exact_odds.audit.verdicts import Finding, judge_all
 from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import shown
 from exact_odds.basics.toml import MAX_BYTES, read_text
+from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions, parse_named
 from exact_odds.output.audit import audit_report
@@ -30,13 +31,26 @@ def audit(
         Argument(metavar="[FILE|-]", help="Claims (.toml) or a frequency table (.csv); without: what ships."),
     ] = None,
     claim: Annotated[
-        list[str] | None, Option("--claim", metavar="QUANTITY=PRINTED", help="A claim of your own. Repeatable.")
+        list[str] | None,
+        Option(
+            "--claim",
+            metavar="QUANTITY=PRINTED",
+            help="A claim of your own. Repeatable.",
+            autocompletion=complete.quantities,
+        ),
     ] = None,
     given: Annotated[
         list[str] | None,
-        Option("--given", metavar="KEY=VALUE", help="What --claim speaks of: hand, category, group, ... Repeatable."),
+        Option(
+            "--given",
+            metavar="KEY=VALUE",
+            help="What --claim speaks of: hand, category, group, ... Repeatable.",
+            autocompletion=complete.claim_keys,
+        ),
     ] = None,
-    id_: Annotated[str | None, Option("--id", metavar="ID", help="One claim alone.")] = None,
+    id_: Annotated[
+        str | None, Option("--id", metavar="ID", help="One claim alone.", autocompletion=complete.claims)
+    ] = None,
     explain: Annotated[bool, Option("--explain", help="Show the integers that a value is made of.")] = False,
 ) -> Answer:
     """Judge printed figures: true, cut off, true under another reading, or refuted.

@@ -11,6 +11,7 @@ from typer import Argument, Option
 from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.files import write_whole
 from exact_odds.basics.numbers import shown
+from exact_odds.cli import complete
 from exact_odds.cli.answer import check_output, print_text
 from exact_odds.cli.options import Debug, Digits, GameOptions, Language, OutputOptions
 from exact_odds.odds.game import Game
@@ -22,7 +23,9 @@ _ENDINGS = (".svg", "")
 
 
 def chart(
-    name: Annotated[str, Argument(metavar="first-decision|round", help="Which drawing.")],
+    name: Annotated[
+        str, Argument(metavar="first-decision|round", help="Which drawing.", autocompletion=complete.one_of(*_CHARTS))
+    ],
     game: GameOptions,
     file: Annotated[
         str | None, Option("-o", "--output", metavar="FILE", help="The SVG file to write; stdout without it.")

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from typer import Option
 
+from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
 from exact_odds.cli.progress import progress_bar
@@ -15,7 +16,13 @@ def design(
     game: GameOptions,
     output: OutputOptions,
     vary: Annotated[
-        list[str], Option("--vary", metavar="ROW=A..B[..STEP]", help="A row and its pays; also ROW=A,B,C. Repeatable.")
+        list[str],
+        Option(
+            "--vary",
+            metavar="ROW=A..B[..STEP]",
+            help="A row and its pays; also ROW=A,B,C. Repeatable.",
+            autocompletion=complete.ranges,
+        ),
     ],
     target_edge: Annotated[
         str | None, Option("--target-edge", metavar="A%[..B%]", help="Closest to this house edge first.")

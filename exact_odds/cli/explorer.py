@@ -10,6 +10,7 @@ from typer import Option, echo
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.files import write_whole
 from exact_odds.basics.numbers import shown
+from exact_odds.cli import complete
 from exact_odds.cli.answer import check_output
 from exact_odds.cli.options import Debug, Digits, Language, OutputOptions
 from exact_odds.output.words import one_line
@@ -24,6 +25,7 @@ def explorer(
             "--rules",
             metavar="SET[/SCHEDULE]",
             help="A shipped set or a PATH.toml; its default table is shown first. Repeatable; all sets without it.",
+            autocompletion=complete.schedules,
         ),
     ] = None,
     file: Annotated[str, Option("-o", "--output", metavar="FILE", help="The page to write.")] = "explorer.html",

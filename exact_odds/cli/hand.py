@@ -9,12 +9,21 @@ from typer import Argument, Option
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import shown
 from exact_odds.cards.parsing import parse_cards
+from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
 from exact_odds.odds.hand import HAND_SIZES, ask_hand
 from exact_odds.output.hand import hand_report
 
-Bet1 = Annotated[str | None, Option("--bet-1", metavar="ride|pull", help="What was done with bet 1 (four cards).")]
+Bet1 = Annotated[
+    str | None,
+    Option(
+        "--bet-1",
+        metavar="ride|pull",
+        help="What was done with bet 1 (four cards).",
+        autocompletion=complete.one_of("ride", "pull"),
+    ),
+]
 
 
 def read_bet_1(text: str | None) -> Literal["ride", "pull"] | None:

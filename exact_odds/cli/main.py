@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -13,12 +14,15 @@ from typer.main import get_command
 
 from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import shown
-from exact_odds.cli.answer import Answer, check_output, deliver, print_text
+from exact_odds.cli.answer import Answer, check_output, deliver, print_text, stop_printing
 from exact_odds.cli.options import OutputOptions, spread_options
 from exact_odds.cli.talk import PROGRAM, complain
 from exact_odds.version import __version__
 
 DONE, CHECK_FAILED, BAD_INPUT, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
+
+#: Set by a shell that asks for completions.
+_COMPLETING = "_EXACT_ODDS_COMPLETE"
 
 #: Command to the module of ``exact_odds.cli`` that has it. A module is loaded when its command is asked for.
 COMMANDS = {
@@ -39,8 +43,26 @@ COMMANDS = {
 }
 
 
+def _fitted(ctx: Any) -> Any:
+    """The context of a page of help that fits the terminal; left alone, typer takes 50 columns and more."""
+    from exact_odds.cli.help import help_width
+
+    ctx.terminal_width = help_width()
+    return ctx
+
+
 class Command(TyperCommand):
     """A command: where its answer is to go is looked at before anything is worked out."""
+
+    def get_help(self, ctx: Any) -> str:
+        """The page of help, as wide as the terminal."""
+        return super().get_help(_fitted(ctx))
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """The options in their groups, which typer draws with rich alone."""
+        from exact_odds.cli.help import write_options
+
+        write_options(self, ctx, formatter)
 
     def invoke(self, ctx: Any) -> Any:
         """Check the output options, then run."""
@@ -59,6 +81,8 @@ class CardsCommand(Command):
         """Parse as usual, then look where the cards stood."""
         line = list(args)
         rest = super().parse_args(ctx, args)
+        if ctx.resilient_parsing:  # a shell completes the line
+            return rest
         cards = [*(ctx.params.get("cards") or ())]
         starts = [
             start for start in range(len(line) - len(cards) + 1) if cards and line[start : start + len(cards)] == cards
@@ -87,6 +111,17 @@ def _after_one_dead(line: list[str]) -> bool:
 
 class Group(TyperGroup):
     """A group of commands: alone it shows its help, and a command it lacks gets the nearest names."""
+
+    def get_help(self, ctx: Any) -> str:
+        """The page of help, as wide as the terminal."""
+        return super().get_help(_fitted(ctx))
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """The options of the group, then its commands."""
+        from exact_odds.cli.help import write_commands, write_options
+
+        write_options(self, ctx, formatter)
+        write_commands(self, ctx, formatter)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse as usual; without arguments, print the help and be done."""
@@ -146,7 +181,10 @@ app = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=
 
 @app.callback(invoke_without_command=True)
 def top(version: bool = typer.Option(False, "--version", help="Show the version and exit.")) -> None:
-    """The exact reference calculator for the casino game Let It Ride."""
+    """The exact reference calculator for the casino game Let It Ride.
+
+    Example: exact-odds hand Th Jh Qh
+    """
     if version:
         print_text(f"{PROGRAM} {__version__}\n")
         raise typer.Exit
@@ -154,6 +192,8 @@ def top(version: bool = typer.Option(False, "--version", help="Show the version 
 
 def main() -> None:
     """Run the command line of this process."""
+    if _COMPLETING in os.environ:  # typer would spend a tenth of a second on rich, to strip markup that we have none of
+        sys.modules["rich"] = None  # type: ignore[assignment]  # how Python marks a module as not there
     sys.exit(run(sys.argv[1:]))
 
 
@@ -175,6 +215,10 @@ def run(arguments: list[str]) -> int:
         if not isinstance(end.__context__, BrokenPipeError):
             raise
         return DONE  # a reader that has closed the pipe has seen enough of the help
+    except OSError as error:  # from typer's own pages: the help, a completion script
+        stop_printing()
+        place, reason = shown(error.filename) if error.filename else "stdout", os.strerror(error.errno or 0).lower()
+        return complain([f"output: {place} cannot be written: {reason}"], BAD_INPUT, debug=debug)
     except MemoryError:
         return complain(["out of memory"], INTERNAL, debug=debug)
     except Exception as error:  # the last resort: never a traceback unasked

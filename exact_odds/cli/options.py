@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import os
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
@@ -11,20 +14,28 @@ from typer import Option
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import Number, shown
-from exact_odds.odds.game import Game
+from exact_odds.cli import complete
+from exact_odds.odds.game import CAP_PERS, PEEKS, TIES, Game
 from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
-from exact_odds.output.words import LANGS, Words
+from exact_odds.output.words import LANGS, WIDTH, Words
 
-_GAME, _OUTPUT = "The game", "Output"
+#: The headings under which ``--help`` lists the shared options.
+GAME, OUTPUT = "The game", "Output"
+#: What a shell may complete an option by: a function of the context, of what is typed so far, or of nothing.
+Completer = Callable[..., list[str]] | None
+_NARROWEST = 24
 _DIGITS = tuple(map(str, range(61)))
 
 
-def _output_option(*flags: str, metavar: str | None, text: str) -> Any:
-    return Option(*flags, metavar=metavar, help=text, rich_help_panel=_OUTPUT)
+def _output_option(*flags: str, metavar: str | None, text: str, known: Completer = None) -> Any:
+    return Option(*flags, metavar=metavar, help=text, rich_help_panel=OUTPUT, autocompletion=known)
 
 
 Format = Annotated[
-    str | None, _output_option("--format", metavar="FORMAT", text="table, json, csv, markdown, latex or html.")
+    str | None,
+    _output_option(
+        "--format", metavar="FORMAT", text="table, json, csv, markdown, latex or html.", known=complete.formats
+    ),
 ]
 File = Annotated[
     str | None, _output_option("-o", "--output", metavar="FILE", text="Write to a file; its ending names the format.")
@@ -32,7 +43,10 @@ File = Annotated[
 Digits = Annotated[
     str, _output_option("--digits", metavar="N", text="Decimals for people, 0 to 60; files keep their own.")
 ]
-Language = Annotated[str, _output_option("--lang", metavar="en|fr", text="Language of tables for people.")]
+Language = Annotated[
+    str,
+    _output_option("--lang", metavar="en|fr", text="Language of tables for people.", known=complete.one_of(*LANGS)),
+]
 Debug = Annotated[bool, _output_option("--debug", metavar=None, text="Show the traceback of an error.")]
 
 
@@ -51,7 +65,15 @@ class OutputOptions(NamedTuple):
             raise ExactOddsError(f"lang {shown(self.lang)}: write {' or '.join(LANGS)}")
         if self.digits not in _DIGITS:
             raise ExactOddsError(f"digits {shown(self.digits)}: write a whole number from 0 to {len(_DIGITS) - 1}")
-        return Words(self.lang, int(self.digits))  # type: ignore[arg-type]  # checked above
+        width = WIDTH if self.output is not None else _terminal_width()
+        return Words(self.lang, int(self.digits), width)  # type: ignore[arg-type]  # checked above
+
+
+def _terminal_width() -> int:
+    """The columns of the terminal that stdout is, where they are fewer than a plain one's; a pipe has no width."""
+    with suppress(OSError, ValueError, AttributeError):  # no terminal, a closed stream, none
+        return max(_NARROWEST, min(WIDTH, os.get_terminal_size(sys.stdout.fileno()).columns or WIDTH))
+    return WIDTH
 
 
 class ScreenOptions(NamedTuple):
@@ -66,25 +88,46 @@ class ScreenOptions(NamedTuple):
         return OutputOptions(format=self.format, lang=self.lang, debug=self.debug)
 
 
-def _option(flag: str, metavar: str | None, text: str) -> Any:
-    return Option(flag, metavar=metavar, help=text, rich_help_panel=_GAME)
+def _option(flag: str, metavar: str | None, text: str, known: Completer = None) -> Any:
+    return Option(flag, metavar=metavar, help=text, rich_help_panel=GAME, autocompletion=known)
 
 
-Rules = Annotated[str, _option("--rules", "SET[/SCHEDULE]", "A shipped set or a PATH.toml, and its schedule.")]
+Rules = Annotated[
+    str, _option("--rules", "SET[/SCHEDULE]", "A shipped set or a PATH.toml, and its schedule.", complete.schedules)
+]
 Pay = Annotated[
     list[str] | None,
-    _option("--pay", "[BET.]ROW=PAYS", "Change a pay, or one of a side bet; ROW=none takes it out. Repeatable."),
+    _option(
+        "--pay",
+        "[BET.]ROW=PAYS",
+        "Change a pay, or one of a side bet; ROW=none takes it out. Repeatable.",
+        complete.pays,
+    ),
 ]
-PaysFrom = Annotated[str | None, _option("--pays-from", "SET[/SCHEDULE]", "Take the base pay table of another set.")]
+PaysFrom = Annotated[
+    str | None,
+    _option("--pays-from", "SET[/SCHEDULE]", "Take the base pay table of another set.", complete.pay_tables),
+]
 AsPrinted = Annotated[bool, _option("--as-printed", None, "Price only rows the source prints, nothing assumed.")]
 BetAmounts = Annotated[str, _option("--bets", "N|B1,B2,B$", "Amount of bet $, or of all three bets.")]
-Side = Annotated[list[str] | None, _option("--side", "BET[/SCHEDULE]=AMOUNT", "Place a side bet as well. Repeatable.")]
-Meter = Annotated[list[str] | None, _option("--meter", "NAME=AMOUNT", "What a meter stands at. Repeatable.")]
+Side = Annotated[
+    list[str] | None,
+    _option("--side", "BET[/SCHEDULE]=AMOUNT", "Place a side bet as well. Repeatable.", complete.wagers),
+]
+Meter = Annotated[
+    list[str] | None, _option("--meter", "NAME=AMOUNT", "What a meter stands at. Repeatable.", complete.meters)
+]
 MaxPayoutAmount = Annotated[str | None, _option("--max-payout", "N", "Cap on winnings, in the currency of the bets.")]
-MaxPayoutPer = Annotated[str | None, _option("--max-payout-per", "hand|bet|all", "What the cap holds for.")]
+MaxPayoutPer = Annotated[
+    str | None,
+    _option("--max-payout-per", "hand|bet|all", "What the cap holds for.", complete.one_of(*CAP_PERS)),
+]
 Dead = Annotated[str | None, _option("--dead", "CARDS", 'Cards known to be out, as one argument: "Qc Qd Qh".')]
-PeekAt = Annotated[str | None, _option("--peek", "WHAT", "Known before bet 1: burn, first, second or both.")]
-TieRule = Annotated[str, _option("--ties", "pull|ride", "What 'either' does in averages.")]
+PeekAt = Annotated[
+    str | None,
+    _option("--peek", "burn|first|second|both", "What is known before bet 1.", complete.one_of(*PEEKS)),
+]
+TieRule = Annotated[str, _option("--ties", "pull|ride", "What 'either' does in averages.", complete.one_of(*TIES))]
 
 
 class GameOptions(NamedTuple):
@@ -126,11 +169,17 @@ class GameOptions(NamedTuple):
         )
 
 
+SidePay = Annotated[
+    list[str] | None,
+    _option("--pay", "BET.ROW=PAYS", "Change a pay; ROW=none takes it out. Repeatable.", complete.pays_of_side_bets),
+]
+
+
 class SideOptions(NamedTuple):
     """Which side bets are priced, beside no game."""
 
     rules: Rules = DEFAULT_RULES
-    pay: Pay = None
+    pay: SidePay = None
     meter: Meter = None
     side: Side = None
     dead: Dead = None

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from typer import Argument
 
+from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
 from exact_odds.odds.price import price_named
@@ -14,7 +15,12 @@ from exact_odds.output.price import price_report
 
 def price(
     strategy: Annotated[
-        str, Argument(metavar="STRATEGY", help="A name such as wizard-list, or a FILE.toml or FILE.csv.")
+        str,
+        Argument(
+            metavar="STRATEGY",
+            help="A name such as wizard-list, or a FILE.toml or FILE.csv.",
+            autocompletion=complete.strategies,
+        ),
     ],
     game: GameOptions,
     output: OutputOptions,

@@ -8,13 +8,16 @@ from typer import Argument
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import shown
+from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.main import add_command, new_app
 from exact_odds.cli.options import OutputOptions
 from exact_odds.output.rules import rules_list_report, rules_show_report
 from exact_odds.rules.ruleset import load_rule_set, shipped_sets
 
-rules = new_app(help="The rule sets: list them, show one, check a file of your own.")
+rules = new_app(
+    help="The rule sets: list them, show one, check a file of your own.\n\nExample: exact-odds rules show quebec"
+)
 
 
 def list_(output: OutputOptions) -> Answer:
@@ -26,7 +29,8 @@ def list_(output: OutputOptions) -> Answer:
 
 
 def show(
-    name: Annotated[str, Argument(metavar="SET", help="A shipped set or a PATH.toml.")], output: OutputOptions
+    name: Annotated[str, Argument(metavar="SET", help="A shipped set or a PATH.toml.", autocompletion=complete.sets)],
+    output: OutputOptions,
 ) -> Answer:
     """Show one rule set as a player would read it at the table.
 

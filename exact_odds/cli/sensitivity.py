@@ -8,12 +8,20 @@ from typer import Argument, Option
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import exact, exact_share
+from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
 
 
 def sensitivity(
-    what: Annotated[str, Argument(metavar="PAY", help="A row of the base table; BET.ROW or BET.METER of a side bet.")],
+    what: Annotated[
+        str,
+        Argument(
+            metavar="PAY",
+            help="A row of the base table; BET.ROW or BET.METER of a side bet.",
+            autocompletion=complete.rows,
+        ),
+    ],
     game: GameOptions,
     output: OutputOptions,
     start: Annotated[str | None, Option("--from", metavar="A", help="Lowest pay; -1 (a meter: 0) without it.")] = None,

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from typer import Argument
 
+from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import OutputOptions, SideOptions
 from exact_odds.odds.setup import read_dead
@@ -17,7 +18,12 @@ def side_bets(
     side: SideOptions,
     output: OutputOptions,
     bet: Annotated[
-        str | None, Argument(metavar="[BET[/SCHEDULE]]", help="One side bet; all of the rule set without it.")
+        str | None,
+        Argument(
+            metavar="[BET[/SCHEDULE]]",
+            help="One side bet; all of the rule set without it.",
+            autocompletion=complete.side_bets,
+        ),
     ] = None,
 ) -> Answer:
     """Price the optional wagers of a rule set: edge, frequencies, what is missing, break-even meters.

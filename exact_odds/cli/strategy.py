@@ -8,6 +8,7 @@ from typer import Option
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import shown
+from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
 from exact_odds.odds.stages import STAGES
@@ -19,9 +20,23 @@ from exact_odds.output.strategy import strategy_report
 def strategy(
     game: GameOptions,
     output: OutputOptions,
-    form: Annotated[str, Option("--as", metavar="words|classes", help="A card, or every class.")] = "words",
+    form: Annotated[
+        str,
+        Option(
+            "--as",
+            metavar="words|classes",
+            help="A card, or every class.",
+            autocompletion=complete.one_of("words", "classes"),
+        ),
+    ] = "words",
     decision: Annotated[
-        str | None, Option("--decision", metavar="first|second", help="One decision; both without it.")
+        str | None,
+        Option(
+            "--decision",
+            metavar="first|second",
+            help="One decision; both without it.",
+            autocompletion=complete.one_of(*STAGES),
+        ),
     ] = None,
 ) -> Answer:
     """Say the best play in words: two short lists, proved to hold just the hands that ride.

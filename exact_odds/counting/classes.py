@@ -109,6 +109,16 @@ class Deck:
             if ways > 0:
                 yield key + unit, ways
 
+    def strangers(self, group: SuitGroup) -> list[tuple[int, int]]:
+        """The unit of each rank, with the number of cards of it in the suits other than one suit of the group.
+
+        >>> deck = Deck()
+        >>> sum(count for _, count in deck.strangers(deck.groups[0]))
+        39
+        """
+        counts = (left - (rank in group.ranks_set) for rank, left in enumerate(self.left))
+        return [(unit, count) for unit, count in zip(UNITS, counts, strict=True) if count]
+
     def example(self, code: int) -> tuple[Card, ...]:
         """Real cards of a class: the first that this deck deals when suits are tried in turn."""
         ranks = class_ranks(code)

@@ -35,7 +35,7 @@ def six_card_counts(deck: Deck, known: Iterable[Card] = ()) -> dict[str, int]:
     to_come = 6 - len(held)
     rest = Deck(deck.dead.union(held)) if held else deck
     counts = dict.fromkeys(SIX_CARD_CATEGORIES, 0)
-    by_ranks = _ByRanks()
+    by_ranks = SixCardCategories()
     base = rank_key(card.rank for card in held)
     for code, combos in rest.classes(to_come).items():
         counts[by_ranks[base + (code & KEY_MASK)]] += combos
@@ -46,7 +46,7 @@ def six_card_counts(deck: Deck, known: Iterable[Card] = ()) -> dict[str, int]:
     return counts
 
 
-class _ByRanks(dict[int, str]):
+class SixCardCategories(dict[int, str]):
     """Rank keys of six cards to their category where no suit is held five times; filled as keys are asked for."""
 
     def __missing__(self, key: int) -> str:
@@ -66,7 +66,7 @@ def _flushes(rest: Deck, held: tuple[Card, ...]) -> Iterator[tuple[int, int, int
             others = len(held) - own.bit_count()
             if others > 1:
                 continue
-            strangers = [(base - own, 1)] if others else _strangers(rest, group)
+            strangers = [(base - own, 1)] if others else rest.strangers(group)
             lacking = 5 - own.bit_count()
             for five in _drawn(group, lacking, own):
                 for stranger, combos in strangers:
@@ -74,12 +74,6 @@ def _flushes(rest: Deck, held: tuple[Card, ...]) -> Iterator[tuple[int, int, int
             if not others:
                 for six in _drawn(group, lacking + 1, own):
                     yield six, six, suits
-
-
-def _strangers(deck: Deck, group: SuitGroup) -> list[tuple[int, int]]:
-    """A card of each rank, as a rank key, with the number of such cards in the suits other than one of the group."""
-    counts = (left - (rank in group.ranks_set) for rank, left in enumerate(deck.left))
-    return [(unit, count) for unit, count in zip(UNITS, counts, strict=True) if count]
 
 
 def _drawn(group: SuitGroup, size: int, own: int) -> Iterator[int]:

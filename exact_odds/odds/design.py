@@ -19,7 +19,7 @@ from exact_odds.basics.numbers import exact_pay, exact_share, shown
 from exact_odds.odds.cap import refuse_cap
 from exact_odds.odds.game import Game
 from exact_odds.odds.linear import LinearRound, linear_round
-from exact_odds.odds.play import STANDINGS, Action, Play, tally
+from exact_odds.odds.play import BETS_STANDING, STANDINGS, Action, Play, tally
 
 MOST_TABLES = 1_000_000
 
@@ -239,9 +239,7 @@ class _Designer:
         played = tally(linear.tree, Play(tuple(first), (tuple(second), tuple(second))), self.game.ties)
         rows = tuple(played.standing(standing) for standing in STANDINGS)
         sums = [sum(row) for row in rows]
-        bets = sum(
-            count * (1 + (standing & 1) + (standing >> 1)) for standing, count in zip(STANDINGS, sums, strict=True)
-        )
+        bets = sum(map(mul, sums, BETS_STANDING))
         action = sum(map(mul, sums, map(self.game.bets.in_units, STANDINGS)), Fraction(0))
         return _Form(tuple(won), Fraction(bets, linear.of), action / linear.of, rows)
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from itertools import accumulate
+from math import lcm
 
-from exact_odds.basics.errors import ExactOddsError, check_total
+from exact_odds.basics.errors import ExactOddsError, TotalError, check_total
+from exact_odds.basics.numbers import exact
 
 
 class Distribution:
@@ -21,10 +24,17 @@ class Distribution:
     __slots__ = ("of", "ways")
 
     def __init__(self, ways: Mapping[Fraction, int] | Iterable[tuple[Fraction, int]], of: int | None = None) -> None:
-        """``of``, where given, is what the ways must sum to; TotalError where they do not."""
+        """``of``, where given, is what the ways must sum to.
+
+        Raises TotalError where they do not, or a count is below zero; ExactOddsError where there is no way at all, or
+        a value is a float.
+        """
         gathered: dict[Fraction, int] = {}
-        for value, count in ways.items() if isinstance(ways, Mapping) else ways:
+        for given, count in ways.items() if isinstance(ways, Mapping) else ways:
+            if count < 0:
+                raise TotalError(f"ways of a distribution: {count} at {given}")
             if count:
+                value = given if type(given) is Fraction else exact(given, "value")
                 gathered[value] = gathered.get(value, 0) + count
         self.ways: dict[Fraction, int] = dict(sorted(gathered.items()))
         self.of = sum(self.ways.values())
@@ -36,17 +46,29 @@ class Distribution:
     @property
     def mean(self) -> Fraction:
         """The expected value."""
-        return self._sum(lambda value: value) / self.of
+        return self._moment(1)
 
     @property
     def variance(self) -> Fraction:
         """The expected squared distance from the mean."""
-        return self._sum(lambda value: value * value) / self.of - self.mean**2
+        return self._moment(2) - self.mean**2
 
-    def _sum(self, of_value: Callable[[Fraction], Fraction]) -> Fraction:
-        """Sum of ways times ``of_value``; one common denominator keeps the additions small."""
-        terms = [(of_value(value), count) for value, count in self.ways.items()]
-        return _weighted_sum(terms)
+    def _moment(self, power: int) -> Fraction:
+        """The expected power of the value; one common denominator keeps the additions small."""
+        common = lcm(*(value.denominator for value in self.ways))
+        numerators = (value.numerator * (common // value.denominator) for value in self.ways)
+        total = sum(numerator**power * count for numerator, count in zip(numerators, self.ways.values(), strict=True))
+        return Fraction(total, common**power * self.of)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The probability of a value above zero."""
+        return self.probability(lambda value: value > 0)
+
+    @property
+    def push_frequency(self) -> Fraction:
+        """The probability of exactly zero."""
+        return self.probability(lambda value: value == 0)
 
     def probability(self, holds: Callable[[Fraction], bool]) -> Fraction:
         """The probability of the values for which ``holds`` is true."""
@@ -60,14 +82,11 @@ class Distribution:
         >>> Distribution({Fraction(0): 3, Fraction(1): 1}).quantile(Fraction(3, 4))
         Fraction(0, 1)
         """
-        if not 0 < share <= 1:
-            raise ExactOddsError(f"quantile {share}: a share is above 0 and at most 1")
-        below = 0
-        for value, count in self.ways.items():
-            below += count
-            if below >= share * self.of:
-                return value
-        raise AssertionError("unreachable: the ways sum to the denominator")  # pragma: no cover
+        wanted = exact(share, "quantile")
+        if not 0 < wanted <= 1:
+            raise ExactOddsError(f"quantile {wanted}: a share is above 0 and at most 1")
+        so_far = zip(self.ways, accumulate(self.ways.values()), strict=True)
+        return next(value for value, ways in so_far if ways >= wanted * self.of)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Distribution) and self.ways == other.ways
@@ -77,10 +96,3 @@ class Distribution:
 
     def __repr__(self) -> str:
         return f"Distribution({len(self.ways)} values, {self.of} ways, mean {self.mean})"
-
-
-def _weighted_sum(terms: list[tuple[Fraction, int]]) -> Fraction:
-    from math import lcm
-
-    common = lcm(*(value.denominator for value, _ in terms))
-    return Fraction(sum(value.numerator * (common // value.denominator) * count for value, count in terms), common)

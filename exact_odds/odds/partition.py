@@ -14,7 +14,7 @@ class Partition:
     """Groups of fine outcomes that carry the same labels, in order of first appearance.
 
     ``labels`` are sequences of 22, one for each wager that is settled on the final hand. ``groups`` are the label
-    tuples, ``group_of`` is the group of each fine outcome.
+    tuples, ``group_of`` is the group of each fine outcome, ``outcomes`` the first outcome of each group.
 
     >>> Partition(["pays"] * 8 + ["loses"] * 14).groups
     (('pays',), ('loses',))
@@ -24,6 +24,7 @@ class Partition:
         keys = list(zip(*labels, strict=True))
         self.groups = tuple(dict.fromkeys(keys))
         self.group_of = tuple(self.groups.index(key) for key in keys)
+        self.outcomes = tuple(keys.index(group) for group in self.groups)
         masks = [0] * len(self.groups)
         for outcome, group in enumerate(self.group_of):
             masks[group] |= _FIELD << FIELD_BITS * outcome
@@ -42,10 +43,7 @@ class Partition:
 
     def fold(self, vector: int) -> tuple[int, ...]:
         """The ways of each group in a packed vector."""
-        ways = [0] * len(self.groups)
-        for group, count in zip(self.group_of, unpack(vector), strict=True):
-            ways[group] += count
-        return tuple(ways)
+        return self.of_outcomes(unpack(vector))
 
     def of_outcomes(self, counts: Sequence[int]) -> tuple[int, ...]:
         """The counts of each group from counts of the 22 outcomes."""

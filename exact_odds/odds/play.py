@@ -19,6 +19,8 @@ Nets = tuple[tuple[int, ...], ...]
 
 BET_1, BET_2 = 1, 2  # bits of ``standing``
 STANDINGS = (0, BET_1, BET_2, BET_1 | BET_2)
+#: How many bets stand, by standing: bet $ always does.
+BETS_STANDING = (1, 2, 2, 3)
 
 
 def compare(ride: int, pull: int) -> Action:

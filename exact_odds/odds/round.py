@@ -17,7 +17,7 @@ from exact_odds.counting.enumerator import Counts
 from exact_odds.odds.cap import CapEffect, cap_effect
 from exact_odds.odds.distribution import Distribution
 from exact_odds.odds.game import Game
-from exact_odds.odds.play import BET_1, BET_2, STANDINGS, Action, Play, Tally, best_play, rides, tally
+from exact_odds.odds.play import BET_1, BET_2, BETS_STANDING, STANDINGS, Action, Play, Tally, best_play, rides, tally
 from exact_odds.odds.settlement import Settlement, settle
 from exact_odds.odds.tree import Tree, build_tree, merged_tree, peek_tree
 
@@ -84,12 +84,12 @@ class Round(NamedTuple):
     @property
     def hit_frequency(self) -> Fraction:
         """The probability that the round's net is above zero."""
-        return self.distribution.probability(lambda net: net > 0)
+        return self.distribution.hit_frequency
 
     @property
     def push_frequency(self) -> Fraction:
         """The probability that the round's net is exactly zero."""
-        return self.distribution.probability(lambda net: net == 0)
+        return self.distribution.push_frequency
 
     @property
     def variance(self) -> Fraction:
@@ -173,7 +173,7 @@ def round_of(game: Game, settlement: Settlement, tree: Tree, play: Play) -> Roun
         ev_bet_1=evs[0],
         ev_bet_2=evs[1],
         ev_bet_dollar=evs[2],
-        average_bets=Fraction(sum(map(mul, at_stake, map(_bets, STANDINGS))), tree.of),
+        average_bets=Fraction(sum(map(mul, at_stake, BETS_STANDING)), tree.of),
         average_action=average_action,
         distribution=distribution,
         bets_of_net=dict(sorted(by_net.items())),
@@ -204,17 +204,13 @@ def _side_prices(game: Game) -> tuple[SideBetPrice, ...]:
     return tuple(price(wager, game.counts) for wager in game.side)
 
 
-def _bets(standing: int) -> int:
-    return 1 + (standing & BET_1 > 0) + (standing & BET_2 > 0)
-
-
 def _by_net(settlement: Settlement, rows: list[tuple[int, ...]]) -> dict[Fraction, tuple[int, int, int]]:
     """Every net of the round with its ways by number of bets standing."""
     found: dict[Fraction, list[int]] = {}
     for standing, row in zip(STANDINGS, rows, strict=True):
         for net, ways in zip(settlement.nets[standing], row, strict=True):
             if ways:
-                found.setdefault(Fraction(net, settlement.scale), [0, 0, 0])[_bets(standing) - 1] += ways
+                found.setdefault(Fraction(net, settlement.scale), [0, 0, 0])[BETS_STANDING[standing] - 1] += ways
     return {net: (ways[0], ways[1], ways[2]) for net, ways in found.items()}
 
 
@@ -252,7 +248,7 @@ def _frequencies(game: Game, settlement: Settlement, rows: list[tuple[int, ...]]
         for group, name in enumerate(settlement.rows):
             if name == category:
                 for standing, row in zip(STANDINGS, rows, strict=True):
-                    by_bets[_bets(standing) - 1] += row[group]
+                    by_bets[BETS_STANDING[standing] - 1] += row[group]
         pays = game.pays.pays.get(category, Fraction(-1))
         combos = sum(by_bets) // DEALS_PER_HAND
         found.append(RowFrequency(category, pays, combos, of // DEALS_PER_HAND, (by_bets[0], by_bets[1], by_bets[2])))

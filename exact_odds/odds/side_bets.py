@@ -264,12 +264,12 @@ class SideBetPrice(NamedTuple):
     @property
     def hit_frequency(self) -> Fraction | None:
         """The probability that the net is above zero."""
-        return None if self.distribution is None else self.distribution.probability(lambda net: net > 0)
+        return None if self.distribution is None else self.distribution.hit_frequency
 
     @property
     def push_frequency(self) -> Fraction | None:
         """The probability that the net is exactly zero."""
-        return None if self.distribution is None else self.distribution.probability(lambda net: net == 0)
+        return None if self.distribution is None else self.distribution.push_frequency
 
     @property
     def variance(self) -> Fraction | None:

@@ -15,6 +15,7 @@ from exact_odds.basics.errors import check_total
 from exact_odds.cards.evaluation import UNITS, five_card_outcome, six_card_category
 from exact_odds.counting.classes import GROUP_SHIFT, KEY_MASK, SuitGroup
 from exact_odds.counting.enumerator import Counts
+from exact_odds.counting.six_cards import SixCardCategories
 from exact_odds.odds.play import BET_1, BET_2, Play, Ties, rides
 from exact_odds.odds.tree import Tree
 
@@ -28,7 +29,7 @@ def six_card_deals(
 ) -> dict[tuple[tuple[str | None, str | None], int], tuple[int, ...]]:
     """Ordered deals with a sixth card: ((node label, six-card category), standing) to the deals by outcome group.
 
-    The tree is that of the game as it is dealt, without a peek. The sum is checked.
+    The tree is that of the game as it is dealt, without a peek. The sum is checked, and that none is below zero.
     """
     walk = _Walk(counts, tree, play, ties)
     deals: _Deals = {}
@@ -38,6 +39,7 @@ def six_card_deals(
     for group in counts.deck.groups:
         walk.move_flushes(deals, group)
     check_total("deals with a sixth card", sum(map(sum, deals.values())), tree.of * (counts.deck.size - 5))
+    check_total("deals below zero", sum(ways < 0 for row in deals.values() for ways in row), 0)
     return {((label, six), standing): tuple(row) for ((label, six), standing), row in deals.items()}
 
 
@@ -49,7 +51,7 @@ class _Walk:
         self.group_of = tree.partition.group_of
         self.first = [rides(action, ties) for action in play.first]
         self.second = [[rides(action, ties) for action in row] for row in play.second]
-        self.by_ranks: dict[int, str] = {}
+        self.by_ranks = SixCardCategories()
 
     def end(self, own: int, four: int) -> _End:
         """How a deal ends that was this three-card class, then this four-card class."""
@@ -78,19 +80,12 @@ class _Walk:
         group = self.group_of[five_card_outcome(key, suited)]
         for six, more in self.deck.steps(code):
             if not suited:
-                category = self.rank_category(six)
+                category = self.by_ranks[six]
             elif six > KEY_MASK:
                 category = six_card_category(six & KEY_MASK, six & KEY_MASK)
             else:
                 category = six_card_category(six, key)
             self.add(deals, end, category, group, ways * more)
-
-    def rank_category(self, key: int) -> str:
-        """The category of six ranks."""
-        category = self.by_ranks.get(key)
-        if category is None:
-            category = self.by_ranks[key] = six_card_category(key)
-        return category
 
     def add(self, deals: _Deals, end: _End, category: str, group: int, ways: int) -> None:
         """Book deals."""
@@ -107,19 +102,13 @@ class _Walk:
         for four in combinations(units, 4):
             key = sum(four)
             flushes = [(unit, six_card_category(0, key + unit)) for unit in units if not key & unit]
-            for stranger, ways in self.strangers(group):
+            for stranger, ways in self.deck.strangers(group):
                 outcome = self.group_of[five_card_outcome(key + stranger, suited=False)]
                 for end, orders in Counter(self.orders(four, code, stranger)).items():
                     moved = orders * ways * len(group.suits)
                     for unit, flush in flushes:
-                        self.add(deals, end, self.rank_category(key + stranger + unit), outcome, -moved)
+                        self.add(deals, end, self.by_ranks[key + stranger + unit], outcome, -moved)
                         self.add(deals, end, flush, outcome, moved)
-
-    def strangers(self, group: SuitGroup) -> Iterator[tuple[int, int]]:
-        """The unit of each rank with the cards of it that are not of a suit of the group."""
-        for rank, left in enumerate(self.deck.left):
-            if left - (rank in group.ranks_set):
-                yield UNITS[rank], left - (rank in group.ranks_set)
 
     def orders(self, four: tuple[int, ...], code: int, stranger: int) -> Iterator[_End]:
         """The ends of the twenty orders in which four cards of one suit and a stranger come, the own three as a set."""

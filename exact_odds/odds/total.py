@@ -38,12 +38,12 @@ class Total(NamedTuple):
     @property
     def hit_frequency(self) -> Fraction:
         """The probability that everything together nets more than zero."""
-        return self.distribution.probability(lambda net: net > 0)
+        return self.distribution.hit_frequency
 
     @property
     def push_frequency(self) -> Fraction:
         """The probability that everything together nets exactly zero."""
-        return self.distribution.probability(lambda net: net == 0)
+        return self.distribution.push_frequency
 
     @property
     def edge_per_amount(self) -> Fraction:

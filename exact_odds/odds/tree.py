@@ -7,7 +7,7 @@ node or kind: under one pay table the 741 and 2,535 classes fall into some 50 no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import comb
 from types import MappingProxyType
 from typing import NamedTuple
@@ -80,14 +80,14 @@ def build_tree(
     """
     kinds, kind_of = _kinds(counts.second, partition, second_label)
     spreads = counts.second_classes_by_label(kind_of)
-    weights: dict[Hashable, int] = {}
-    place_of: dict[Hashable, int] = {}
+    weights: dict[tuple[int, str | None], int] = {}
+    place_of: dict[tuple[int, str | None], int] = {}
     node_of: dict[int, int] = {}
     for code, spread in spreads.items():
         key = (spread, first_label(code) if first_label else None)
         node_of[code] = place_of.setdefault(key, len(place_of))
         weights[key] = weights.get(key, 0) + counts.first_combos[code]
-    nodes = tuple(Node(weights[key], _steps(key[0]), key[1]) for key in place_of)  # type: ignore[index]
+    nodes = tuple(Node(weight, _steps(spread), label) for (spread, label), weight in weights.items())
     return _checked(Tree(partition, nodes, kinds, ordered_deals(counts.deck.size), node_of, kind_of))
 
 
@@ -96,15 +96,14 @@ def _kinds(
 ) -> tuple[tuple[Kind, ...], dict[int, int]]:
     kinds: list[Kind] = []
     kind_of: dict[int, int] = {}
-    by_signature: dict[Hashable, int] = {}
-    by_vector: dict[Hashable, int] = {}  # half of the classes share their whole vector with another
+    by_signature: dict[tuple[tuple[int, ...], str | None], int] = {}
+    by_vector: dict[tuple[int, str | None], int] = {}  # half of the classes share their whole vector with another
     for code, vector in second.items():
-        key = (vector, label(code)) if label else vector
-        place = by_vector.get(key)
+        mark = label(code) if label else None
+        place = by_vector.get((vector, mark))
         if place is None:
-            mark = label(code) if label else None
             place = by_signature.setdefault((partition.signature(vector), mark), len(kinds))
-            by_vector[key] = place
+            by_vector[vector, mark] = place
             if place == len(kinds):
                 kinds.append(Kind(partition.fold(vector), mark))
         kind_of[code] = place

@@ -82,8 +82,14 @@ def _cap_lines(result: Round, words: Words) -> list[str]:
         second=words.count(cap.second_changed),
     )
     cost = words.say("cap_costs", percent=words.percent(cap.cost), fraction=plain_text(cap.cost))
-    largest = words.number(floor_text(cap.largest_free_dollar, 2))
-    return [cost, changes, words.say("cap_largest_bet", amount=largest, exactly=plain_text(cap.largest_free_dollar))]
+    return [cost, changes, _largest_bet(cap.largest_free_dollar, words)]
+
+
+def _largest_bet(dollar: Fraction, words: Words) -> str:
+    """The largest bet $ at which the cap never binds, in whole cents and exactly; a bet is at least a cent."""
+    if dollar < Fraction(1, 100):
+        return words.say("cap_always_binds")
+    return words.say("cap_largest_bet", amount=words.number(floor_text(dollar, 2)), exactly=plain_text(dollar))
 
 
 def _side_lines(result: Round, words: Words) -> list[str]:

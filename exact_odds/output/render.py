@@ -9,9 +9,7 @@ from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import shown
 from exact_odds.output.cells import file_columns, file_rows, shown_cell
 from exact_odds.output.report import Report, Table
-from exact_odds.output.words import Words, one_line
-
-WIDTH = 80
+from exact_odds.output.words import WIDTH, Words, one_line
 
 
 def render(report: Report, form: str, words: Words) -> str:
@@ -70,19 +68,22 @@ def _displayed(table: Table, row: tuple[Any, ...]) -> str:
 
 
 def _as_table(report: Report, words: Words) -> str:
-    page = _page(report, words)
-    blocks = ["\n".join(map(_wrapped, _with_air(page.lead)))] if page.lead else []
+    page, width = _page(report, words), words.width
+    blocks = [_wrapped(_with_air(page.lead), width)] if page.lead else []
     blocks += [
-        "\n".join(([_wrapped(grid.caption), ""] if grid.caption else []) + _plain_grid(grid)) for grid in page.tables
+        "\n".join(([_wrapped([grid.caption], width), ""] if grid.caption else []) + _plain_grid(grid, width))
+        for grid in page.tables
     ]
     if page.notes:
-        blocks.append("\n".join(map(_wrapped, page.notes)))
+        blocks.append(_wrapped(page.notes, width))
     return "\n\n".join(blocks)
 
 
-def _plain_grid(grid: _Grid) -> list[str]:
+def _plain_grid(grid: _Grid, width: int) -> list[str]:
     """The lines of a plain table, as tabulate's "simple" draws it, without the 20 ms that loading tabulate takes."""
-    widths = _widths(grid)
+    widths = _widths(grid, width)
+    if width < WIDTH and _across(widths) > width:
+        return _stacked(grid, width)
     rule = ["-" * width for width in widths]
     rows = [grid.heads, rule, *(line for row in grid.rows for line in _folded(row, widths))]
     if grid.total:
@@ -96,14 +97,29 @@ def _plain_grid(grid: _Grid) -> list[str]:
     ]
 
 
-def _widths(grid: _Grid) -> list[int]:
+def _across(widths: list[int]) -> int:
+    return sum(widths) + 2 * (len(widths) - 1)
+
+
+def _stacked(grid: _Grid, width: int) -> list[str]:
+    """A table that a narrow terminal cannot hold: row by row, each cell on a line of its own after its head."""
+    first, *heads = grid.heads
+    names = max(map(len, heads), default=0)
+    lines: list[str] = []
+    for name, *cells in grid.rows:
+        lines += [""] * bool(lines) + [name if grid.left[0] else f"{first} {name}"]
+        lines += [f"  {head.ljust(names)}  {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
+    return _wrapped(lines, width).split("\n")
+
+
+def _widths(grid: _Grid, width: int) -> list[int]:
     """The width of each column; where all are wider than a terminal, the widest columns of words give way."""
     columns = list(zip(grid.heads, zip(*grid.rows, strict=True), strict=True))
     widths = [max(len(head) + 2, *map(len, cells)) for head, cells in columns]
-    if sum(widths) + 2 * (len(widths) - 1) <= WIDTH:
+    if _across(widths) <= width:
         return widths
     least = [max(len(head) + 2, *map(_longest_piece, cells)) for head, cells in columns]
-    while sum(widths) + 2 * (len(widths) - 1) > WIDTH:
+    while _across(widths) > width:
         giving = [place for place, left in enumerate(grid.left) if left and widths[place] > least[place]]
         if not giving:
             break
@@ -141,14 +157,17 @@ def _with_air(lines: list[str]) -> list[str]:
     return spaced
 
 
-def _wrapped(line: str) -> str:
-    """A line of words folded to the width of a plain terminal; an address or a long word stays whole."""
-    if len(line) <= WIDTH:
-        return line
+def _wrapped(lines: list[str], width: int) -> str:
+    """Lines of words folded to the width of the terminal; an address or a long word stays whole."""
+    if all(len(line) <= width for line in lines):
+        return "\n".join(lines)
     from textwrap import fill
 
-    indent = " " * (len(line) - len(line.lstrip()))
-    return fill(line, WIDTH, subsequent_indent=indent + "  ", break_long_words=False, break_on_hyphens=False)
+    indents = [" " * (len(line) - len(line.lstrip()) + 2) for line in lines]
+    return "\n".join(
+        fill(line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+        for line, indent in zip(lines, indents, strict=True)
+    )
 
 
 def _by_tabulate(grid: _Grid, form: str, escape: Callable[[str], str] = str) -> str:
@@ -227,17 +246,24 @@ def _as_html(report: Report, words: Words) -> str:
 
     page = _page(report, words)
     title, *_ = (*page.lead, *(grid.caption for grid in page.tables), "exact-odds")
-    blocks = [
-        f'<!DOCTYPE html>\n<html lang="{words.lang}">\n<meta charset="utf-8">',
-        f"<title>{escape(title)}</title>",
-        *(f"<p>{escape(line)}</p>" for line in page.lead),
-    ]
+    head = f'<!DOCTYPE html>\n<html lang="{words.lang}">\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
+    return f"{head}{_html_body(page)}\n</html>"
+
+
+def html_fragment(report: Report, words: Words) -> str:
+    """The report as a part of a page, whose script for mathematics must not read what stands between two dollars."""
+    return f'<div class="tex2jax_ignore mathjax_ignore">\n{_html_body(_page(report, words))}\n</div>'
+
+
+def _html_body(page: _Page) -> str:
+    from html import escape
+
+    blocks = [f"<p>{escape(line)}</p>" for line in page.lead]
     for grid in page.tables:
         if grid.caption:
             blocks.append(f"<p>{escape(grid.caption)}</p>")
         blocks.append(_by_tabulate(grid, "html"))  # tabulate escapes cells itself
-    blocks += [f"<p>{escape(note)}</p>" for note in page.notes]
-    return "\n".join([*blocks, "</html>"])
+    return "\n".join([*blocks, *(f"<p>{escape(note)}</p>" for note in page.notes)])
 
 
 def _as_latex(report: Report, words: Words) -> str:

@@ -14,6 +14,8 @@ from exact_odds.rules.parts import Remark
 
 Lang = Literal["en", "fr"]
 LANGS = ("en", "fr")
+#: The columns of a plain terminal, which no line of words exceeds.
+WIDTH = 80
 
 _FRENCH_RANKS = (*RANKS[:8], "10", "V", "D", "R", "A")
 _SYMBOLS = "♣♦♥♠"
@@ -37,15 +39,16 @@ def one_line(text: str) -> str:
 
 
 class Words:
-    """Everything that is said, in one language.
+    """Everything that is said, in one language; a narrow terminal folds it to its ``width``.
 
     >>> Words("en").category("pair_sixes_to_tens"), Words("fr").category("four_of_a_kind")
     ('Pair of sixes to tens', 'Carré')
     """
 
-    def __init__(self, lang: Lang = "en", digits: int = 6) -> None:
+    def __init__(self, lang: Lang = "en", digits: int = 6, width: int = WIDTH) -> None:
         self.lang = lang
         self.digits = digits
+        self.width = width
         self._phrases = PHRASES[lang]
 
     def say(self, phrase: str, **values: object) -> str:

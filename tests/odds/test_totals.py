@@ -323,8 +323,9 @@ def test_the_evs_add_up_whatever_is_placed() -> None:
 # ------------------------------------------------------------------------------------------------------------ refusals
 
 
-@pytest.mark.parametrize("bets", ["three", "six", "three five"])
-@pytest.mark.parametrize("peek", ["burn", "first", "second", "both"])
+@pytest.mark.parametrize(
+    ("bets", "peek"), [("six", "burn"), ("three", "first"), ("three five", "second"), ("five six", "both")]
+)
 def test_a_peek_hides_what_other_wagers_need(bets: str, peek: Any) -> None:
     game = make_game(Options(peek=peek))._replace(side=tuple(placed(bet).wager for bet in bets.split()))
     with pytest.raises(ExactOddsError, match="peek and a side bet that is not settled on the five cards of the hand"):

@@ -23,7 +23,13 @@ from exact_odds.rules.ruleset import load_rule_set, shipped_sets
 
 SCHEMAS = Path(exact_odds.output.__file__).parent / "schemas"
 PAGE = Path(__file__).parents[2] / "docs" / "json.md"
-NAMES = ("hand/1", "edge/1", "side-bets/1", "rules/1", "rules-list/1", "verify/1")
+NAMES = (
+    "hand/1", "edge/1", "strategy/1", "price/1", "side-bets/1", "sensitivity/1", "symbolic/1", "design/1", "audit/1",
+    "rules/1", "rules-list/1", "tables/1", "verify/1",
+)  # fmt: skip
+
+#: Where a key is there on request only.
+OPTIONAL = {"strategy/1": "classes"}
 
 _PRICED = [
     f"{name}/{schedule.name}" for name in shipped_sets() for schedule in load_rule_set(name).schedules if schedule.pays
@@ -49,6 +55,8 @@ HANDS = [
     ["Th Jh Qh", "--rules", "pennsylvania", "--pays-from", "quebec", "--lang", "fr"],
     ["Th Jh Qh", "--side", "three-card-bonus=1"],
     ["Th Jh Qh Kh 2c", "--rules", "limited-stakes", "--side", "bonus=1"],
+    ["8c8dAh", "--explain", "--dead", "Qc Qd Qh"],
+    ["5s 6d 7c 8h", "--explain"],
 ]  # fmt: skip
 ROUNDS = [
     *(["--rules", schedule, "--ties", ties] for schedule in _PRICED for ties in ("pull", "ride")),
@@ -79,6 +87,26 @@ ROUNDS = [
         "all",
     ],
 ]
+SENSITIVITIES = [
+    ["straight"],
+    ["straight", "--from", "4", "--to", "7", "--target-edge", "3%"],
+    ["royal_flush", "--target-edge", "99%"],
+    ["royal_flush", "--max-payout", "50000", "--bets", "5,5,4"],
+    ["flush", "--dead", "Qc Qd 5h"],
+    ["straight", "--peek", "second"],
+    ["full_house", "--rules", "limited-stakes", "--side", "bonus=1", "--ties", "ride"],
+    ["three-card-bonus.flush"],
+    ["three-card-bonus/straight-5.flush", "--rules", "pennsylvania", "--dead", "Qc", "--target-edge", "1%"],
+    [
+        "five-card-progressive/655a-B.mega",
+        "--rules",
+        "pennsylvania",
+        "--meter",
+        "major=9000",
+        "--pay",
+        "five-card-progressive.flush=10",
+    ],
+]
 SIDE_BETS = [
     *(["--rules", name] for name in shipped_sets()),
     ["--rules", "pennsylvania", "--dead", "Ah Kh Qh"],
@@ -92,10 +120,10 @@ def schema(name: str) -> dict[str, Any]:
 
 
 def check(document: dict[str, Any]) -> None:
-    """The document holds to its schema and has all the keys that the schema explains, and no others."""
+    """The document holds to its schema and has the keys that the schema explains, in their order, and no others."""
     name = document["schema"].removeprefix("exact-odds/")
     Draft202012Validator(schema(name)).validate(document)
-    assert list(document) == list(schema(name)["properties"])
+    assert list(document) == [key for key in schema(name)["properties"] if key in document]
 
 
 def fraction(value: dict[str, str]) -> Fraction:
@@ -109,7 +137,7 @@ def fraction(value: dict[str, str]) -> Fraction:
 def test_a_schema_is_a_schema(name: str) -> None:
     Draft202012Validator.check_schema(schema(name))
     assert schema(name)["title"] == f"exact-odds/{name}"
-    assert schema(name)["required"] == list(schema(name)["properties"])
+    assert schema(name)["required"] == [key for key in schema(name)["properties"] if key != OPTIONAL.get(name)]
 
 
 def test_there_is_a_schema_for_every_document_and_no_other() -> None:
@@ -134,6 +162,15 @@ def test_hand(arguments: list[str], command: Callable[..., Any]) -> None:
         ev, ride, pull = (fraction(document[key]) for key in ("ev", "value_ride", "value_pull"))
         assert ev * bet == ride - pull
         assert document["action"] == ("ride" if ev > 0 else "pull" if ev < 0 else "either")
+        assert (document["without_dead"] is None) == (not document["dead"])
+    if "--explain" in arguments:
+        coming = [fraction(card["ev"]) for card in document["coming"]]
+        assert sum(coming) / len(coming) == ev
+        assert coming == sorted(coming, reverse=True)
+        assert all(flip["action"] != document["action"] for flip in document["flips"])
+        assert document["flips"]
+    else:
+        assert (document["coming"], document["flips"]) == (None, None)
 
 
 @pytest.mark.parametrize("arguments", ROUNDS, ids=" ".join)
@@ -162,6 +199,70 @@ def test_edge(arguments: list[str], command: Callable[..., Any]) -> None:
     assert sum(sum(row["ways_by_bets"]) for row in rows) == of
     by_bets = [sum(row["ways_by_bets"][bets] for row in rows) for bets in range(3)]
     assert fraction(document["average_bets"]) == Fraction(by_bets[0] + 2 * by_bets[1] + 3 * by_bets[2], of)
+
+
+@pytest.mark.parametrize("arguments", SENSITIVITIES, ids=" ".join)
+def test_sensitivity(arguments: list[str], command: Callable[..., Any]) -> None:
+    document = command("sensitivity", *arguments, "--format", "json").document
+    check(document)
+    pieces = document["pieces"]
+    assert [piece["to"] for piece in pieces[:-1]] == [point["pay"] for point in document["break_points"]]
+    assert [piece["from"] for piece in pieces[1:]] == [point["pay"] for point in document["break_points"]]
+    for key, goal in (("fair_pay", Fraction(0)), ("target_pay", document["target_edge"])):
+        if document[key] is not None:
+            pay = fraction(document[key])
+            edges = {
+                fraction(piece["intercept"]) + fraction(piece["slope"]) * pay
+                for piece in pieces
+                if fraction(piece["from"]) <= pay and (piece["to"] is None or pay <= fraction(piece["to"]))
+            }
+            assert edges == {goal if isinstance(goal, Fraction) else fraction(goal)}
+
+
+@pytest.mark.parametrize(
+    "arguments", [["straight"], ["flush", "--bets", "5,5,4"], ["flush", "--from", "2", "--to", "9"]]
+)
+def test_symbolic(arguments: list[str], command: Callable[..., Any]) -> None:
+    document = command("sensitivity", *arguments, "--symbolic", "--format", "json").document
+    check(document)
+    assert len(document["piecewise"]) > 3
+    assert document["pay"] in document["forms"]["ev"]
+    assert all(document["pay"] in piece["where"] for piece in document["piecewise"])
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["--spread"], ["--keep-cost"], ["--spread", "--keep-cost", "--target-edge", "3%"]]
+)
+def test_design(options: list[str], command: Callable[..., Any]) -> None:
+    document = command(
+        "design", "--vary", "flush=15/2..9", "--vary", "straight=5", *options, "--lang", "fr", "--digits", "1",
+        "--format", "json",
+    ).document  # fmt: skip
+    check(document)
+    more = {"--spread": {"element_of_risk", "variance", "standard_deviation"}, "--keep-cost": {"keep_cost"}}
+    asked = set().union(*(more.get(option, set()) for option in options))
+    for table in document["tables"]:
+        assert set(table) == {"pays", "house_edge", "average_bets", "hit_frequency"} | asked
+        assert list(table["pays"]) == document["vary"] == ["flush", "straight"]
+        if "variance" in asked:
+            deviation = Fraction(table["standard_deviation"])
+            assert abs(deviation**2 - fraction(table["variance"])) <= 2 * deviation / 10**12 + Fraction(1, 10**20)
+    assert len(document["target_edge"]) == options.count("--target-edge")
+
+
+def test_tables(command: Callable[..., Any], tmp_path: Path) -> None:
+    (tmp_path / "stray").write_text("", "utf-8")
+    said = command("tables", "--check", "-o", str(tmp_path), "--format", "json")
+    document = json.loads(said.out)
+    check(document)
+    assert (said.code, document["written"], document["folder"]) == (1, False, str(tmp_path))
+    assert document["differing"][-1] == {"file": "stray", "difference": "extra"}
+    assert len(document["differing"]) == document["files"] + 1
+
+
+@pytest.mark.parametrize("arguments", [["strategy"], ["price", "wizard-list"], ["audit", "--claim", "house_edge=4%"]])
+def test_other_documents_are_checked_here_for_their_keys(arguments: list[str], command: Callable[..., Any]) -> None:
+    check(json.loads(command(*arguments, "--format", "json").out))
 
 
 @pytest.mark.parametrize("arguments", SIDE_BETS, ids=" ".join)
