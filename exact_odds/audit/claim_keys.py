@@ -97,5 +97,5 @@ def _check_together(part: Section, subject: Subject, found: dict[str, Any]) -> N
     if found.get("hand"):
         tried(part, "hand", lambda: check_disjoint(subject.hand, subject.game.dead))
     if found.get("meter") and subject.side is not None and subject.meter not in subject.side.schedule.meters:
-        hint = nearest(subject.meter, subject.side.schedule.meters) if subject.side.schedule.meters else "it has none"
+        hint = nearest(subject.meter, subject.side.schedule.meters, "it has none")
         part.fault("meter", f"{shown(subject.meter)} is not a meter of this side bet; {hint}")

@@ -15,7 +15,7 @@ from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
 from exact_odds.odds.side_bets import SideWager
 from exact_odds.rules.parts import UNPRINTED, UNSAID
 from exact_odds.rules.paytable import PayTable
-from exact_odds.rules.rows import gather, is_none, make_rows, missing_rows
+from exact_odds.rules.rows import NONE, gather, is_none, make_rows, missing_rows
 from exact_odds.rules.ruleset import RuleSet, Schedule, parse_selector
 from exact_odds.rules.sidebets import SIDE_BET_CARDS, SideRow, SideSchedule, pay_row
 
@@ -62,7 +62,7 @@ class ClaimTables:
         if not isinstance(self.own, dict):
             self.part.fault("pays", f'is neither a table nor "{NOT_KNOWN[0]}"')
             return {}, []
-        values = {row: "none" if value == "unpaid" else value for row, value in self.own.items()}
+        values = _without_unpaid(self.own)
         unknown = [row for row, value in values.items() if value in NOT_KNOWN]
         for row in self.assume:
             if row not in unknown:
@@ -96,7 +96,7 @@ class ClaimTables:
         assumed = self._assumed_by_set()
         changes: dict[str, Any] = {}
         if isinstance(self.own, dict):
-            changes = {row: "none" if value == "unpaid" else value for row, value in self.own.items()}
+            changes = _without_unpaid(self.own)
         elif self.own is not None:
             self.part.fault("pays", "is not a table")
         for row in self.assume:
@@ -232,14 +232,21 @@ class ClaimTables:
             return {}
         for name in section.data:
             if name not in schedule.meters:
-                hint = nearest(name, schedule.meters) if schedule.meters else "it has none"
-                section.fault(name, f"is not a meter of this side bet; {hint}")
-        found = {name: section.number(name, above=-1) for name in section.data}
-        return {name: amount for name, amount in found.items() if amount is not None}
+                section.fault(name, f"is not a meter of this side bet; {nearest(name, schedule.meters, 'it has none')}")
+        found = {name: amount for name in section.data if (amount := section.number(name)) is not None}
+        for name, amount in found.items():
+            if amount < 0:
+                section.fault(name, f"{amount}: a meter is not below 0")
+        return found
 
     def _side_assumed(self, schedule: SideSchedule) -> tuple[tuple[str, Fraction], ...]:
         nets = {row.name: row.net() for row in schedule.rows}
         return tuple((row, net) for row in self.assume if (net := nets.get(row)) is not None)
+
+
+def _without_unpaid(pays: dict[str, Any]) -> dict[str, Any]:
+    """A claim's pays with "none" for "unpaid": in a claim both words say it."""
+    return {row: NONE if value == "unpaid" else value for row, value in pays.items()}
 
 
 def _with_table(game: Game, table: PayTable) -> Game:

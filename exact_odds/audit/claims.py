@@ -18,7 +18,8 @@ from exact_odds.basics.toml import Section, parse_toml, read_text
 VERDICTS = ("confirmed", "truncated", "confirmed_under_reading", "refuted", "undecidable")
 
 _CLAIMS = Path(__file__).parent / "claims"
-_OF_CLAIM = ("id", "source", "address", "date", "about", "quantity", "printed", "expect", "expect_reading")
+_TEXTS = ("id", "source", "address", "date", "about")
+_OF_CLAIM = (*_TEXTS, "quantity", "printed", "expect", "expect_reading")
 
 
 class Claim(NamedTuple):
@@ -115,7 +116,7 @@ class ClaimSection(Section):
 def _claim(part: ClaimSection, seen: set[str]) -> Claim | None:
     """One claim; None where it has a fault."""
     before = len(part.faults)
-    texts = {key: part.text(key, required=key in ("id", "source")) for key in _OF_CLAIM[:5]}
+    texts = {key: part.text(key, required=key in ("id", "source")) for key in _TEXTS}
     if texts["id"] in seen:
         part.fault("id", f"{shown(texts['id'])} is used twice")
     seen.add(texts["id"])

@@ -186,7 +186,7 @@ class _Table:
             self.true: list[int | None] = [None] * len(self.rows)
             self.of = self._printed_of()
         else:
-            self.true, self.of = self._true_counts(cards), sum(_counts(cards))
+            self.true, self.of = self._true_counts(cards), Fraction(sum(_counts(cards)))
 
     def _fit(self, cards: int) -> int:
         """How many printed counts and probabilities are those of so many cards, less those that are not."""
@@ -210,17 +210,17 @@ class _Table:
             for code, found in zip(self.codes, places, strict=True)
         ]
 
-    def _printed_of(self) -> int:
+    def _printed_of(self) -> Fraction:
         """What the counts are out of by the table's own word: its total, else their sum."""
         if self.total is not None and "count" in self.total.cells:
-            return int(self.total.cells["count"].first)
-        return sum(int(row.cells["count"].first) for row in self.rows if "count" in row.cells)
+            return self.total.cells["count"].first
+        return sum((row.cells["count"].first for row in self.rows if "count" in row.cells), Fraction(0))
 
-    def _count(self, row: _Row, true: int | None) -> int | None:
+    def _count(self, row: _Row, true: int | None) -> Fraction | None:
         """The true count of a row, else the printed one."""
-        if true is not None or "count" not in row.cells:
-            return true
-        return int(row.cells["count"].first)
+        if true is not None:
+            return Fraction(true)
+        return row.cells["count"].first if "count" in row.cells else None
 
     def cells(self) -> Iterator[_Cell]:
         """Every printed cell with what it should be, and with what its maker may have worked it out from."""
@@ -229,13 +229,13 @@ class _Table:
             if count is not None and self.of:
                 yield from self._row_cells(row, true, count)
         if self.total is not None and all(count is not None for _, _, count in counted) and self.of:
-            yield from self._total_cells(self.total, [(row, count or 0) for row, _, count in counted])
+            yield from self._total_cells(self.total, [(row, count or Fraction(0)) for row, _, count in counted])
 
-    def _row_cells(self, row: _Row, true: int | None, count: int) -> Iterator[_Cell]:
-        share = Fraction(count, self.of)
+    def _row_cells(self, row: _Row, true: int | None, count: Fraction) -> Iterator[_Cell]:
+        share = count / self.of
         if true is not None and "count" in row.cells:
             yield self._cell(row, "count", Fraction(true))
-        steps = (("count", Fraction(count)), ("of", Fraction(self.of)))
+        steps = (("count", count), ("of", self.of))
         if "probability" in row.cells:
             yield self._cell(row, "probability", share, *steps)
         if "return" in row.cells and row.pays is not None:
@@ -243,9 +243,9 @@ class _Table:
             others = () if rounded is None else (("rounded_probability", rounded * row.pays),)
             yield self._cell(row, "return", share * row.pays, *steps, ("pays", row.pays), others=others)
 
-    def _total_cells(self, total: _Row, counted: list[tuple[_Row, int]]) -> Iterator[_Cell]:
-        in_all = sum(count for _, count in counted)
-        sums = {"count": Fraction(in_all), "probability": Fraction(in_all, self.of)}
+    def _total_cells(self, total: _Row, counted: list[tuple[_Row, Fraction]]) -> Iterator[_Cell]:
+        in_all = sum((count for _, count in counted), Fraction(0))
+        sums = {"count": in_all, "probability": in_all / self.of}
         if all(row.pays is not None or "return" not in row.cells for row, _ in counted):
             # a row with neither pays nor a return adds nothing
             won = (count * row.pays for row, count in counted if row.pays is not None)

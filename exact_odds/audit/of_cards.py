@@ -10,6 +10,7 @@ from math import comb
 from exact_odds.audit.derivation import Derivation, Line, derived, total
 from exact_odds.audit.groups import Part, group_parts
 from exact_odds.audit.subjects import Subject, category_places
+from exact_odds.basics.errors import ExactOddsError
 from exact_odds.cards.cards import Card
 from exact_odds.counting.classes import class_label
 from exact_odds.odds.cap import cap_binds
@@ -40,8 +41,11 @@ def category_odds_against(subject: Subject) -> Derivation:
     """How many card sets fail for one that makes the category."""
     lines, of = _category_lines(subject)
     made = total(lines)
-    value = (of - made) / made if made else Fraction(0)
-    return derived("category_odds_against", value, lines, ("sum", made), ("others", of - made))
+    if not made:
+        raise ExactOddsError(
+            f"category: {subject.category} never comes from this deck, so there are no odds against it"
+        )
+    return derived("category_odds_against", (of - made) / made, lines, ("sum", made), ("others", of - made))
 
 
 def _category_lines(subject: Subject) -> tuple[tuple[Line, ...], int]:
@@ -123,12 +127,12 @@ def group_probability(subject: Subject) -> Derivation:
 
 def group_total(subject: Subject) -> Derivation:
     """What riding gains with a holding of the group, summed over all ways of the two cards to come; on average."""
-    return _group_derived(subject, "group_total", lambda gained, hands, _: gained / hands)
+    return _group_derived(subject, "group_total", lambda gained, hands, _: _per_hand(subject, gained, hands))
 
 
 def group_ev(subject: Subject) -> Derivation:
     """What riding gains with a holding of the group, on average."""
-    return _group_derived(subject, "group_ev", lambda gained, hands, ways: gained / (hands * ways))
+    return _group_derived(subject, "group_ev", lambda gained, hands, ways: _per_hand(subject, gained, hands) / ways)
 
 
 def group_sum(subject: Subject) -> Derivation:
@@ -149,6 +153,12 @@ def _group_derived(subject: Subject, name: str, value: _OfGroup) -> Derivation:
     hands = sum(part.hands for part in parts)
     gained = total(lines)
     return derived(name, value(gained, hands, ways), lines, ("sum", gained), ("holdings", hands), ("completions", ways))
+
+
+def _per_hand(subject: Subject, gained: Fraction, hands: int) -> Fraction:
+    if not hands:
+        raise ExactOddsError(f"group: no holding is in {subject.group} under this pay table, so there is no average")
+    return gained / hands
 
 
 def _parts(subject: Subject) -> tuple[Part, ...]:

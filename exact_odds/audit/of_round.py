@@ -159,6 +159,8 @@ def category_three_bets_share(subject: Subject) -> Derivation:
         )
     lines = _bets_lines(rows[subject.category])
     three, of = lines[-1].ways, sum(line.ways for line in lines)
+    if not of:
+        raise ExactOddsError(f"category: {subject.category} never comes from this deck, so it has no share")
     lines = tuple(line._replace(times=Fraction(line.name == "3")) for line in lines)
     return derived("category_three_bets_share", Fraction(three, of), lines, ("sum", three), ("of", of))
 

@@ -65,7 +65,7 @@ def break_even_meter(subject: Subject) -> Derivation:
 
 def strategy_edge(subject: Subject) -> Derivation:
     """The house edge of a round as a named strategy plays it."""
-    result = _strategy(plain_game(subject.game), subject.strategy).round
+    result = _under_strategy(subject).round
     lines = net_lines(result)
     steps = (("sum", total(lines)), ("of", result.distribution.of), ("ev", result.ev))
     return derived("strategy_edge", result.house_edge, lines, *steps)
@@ -73,13 +73,24 @@ def strategy_edge(subject: Subject) -> Derivation:
 
 def strategy_cost(subject: Subject) -> Derivation:
     """What a named strategy gives up a round against the best play, in units of bet $."""
-    found = _strategy(plain_game(subject.game), subject.strategy)
+    found = _under_strategy(subject)
     return derived("strategy_cost", found.cost, (), ("best_ev", found.best_ev), ("ev", found.round.ev))
 
 
-@lru_cache(maxsize=16)
-def _strategy(game: Game, name: str) -> Priced:
-    from exact_odds.odds.playbook import load_strategy
-    from exact_odds.odds.price import price as price_strategy
+def _under_strategy(subject: Subject) -> Priced:
+    """The price of a claim's strategy: of one that ships once, of a file each time, for it may have changed."""
+    from exact_odds.odds.playbook import strategy_names
 
-    return price_strategy(load_strategy(name, game), game)
+    ask = _shipped if subject.strategy in strategy_names() else _named
+    return ask(subject.strategy, plain_game(subject.game))
+
+
+def _named(name: str, game: Game) -> Priced:
+    from exact_odds.odds.price import price_named
+
+    return price_named(name, game)
+
+
+@lru_cache(maxsize=16)
+def _shipped(name: str, game: Game) -> Priced:
+    return _named(name, game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -10,6 +11,8 @@ from exact_odds.audit.of_round import average_action, house_edge
 from exact_odds.audit.printed import Printed
 from exact_odds.audit.quantities import Quantity
 from exact_odds.audit.subjects import Subject
+from exact_odds.basics.errors import ExactOddsError
+from exact_odds.basics.numbers import decimal_text
 
 #: To how many decimals of a percent the field rounds a house edge before it works out an amount with it.
 _EDGE_DECIMALS = (1, 2, 3)
@@ -32,13 +35,17 @@ def plain_names(quantity: Quantity, subject: Subject) -> tuple[str, ...]:
 
 
 def other_readings(asked: Asked) -> Iterator[tuple[str, Fraction]]:
-    """Every other reading that the quantity is bound to and the subject allows, with the values it may mean."""
+    """Every other reading that the quantity is bound to and the subject allows, with the values it may mean.
+
+    One under which the quantity cannot be worked out (a group is empty then) has none.
+    """
     for name in asked.quantity.others:
         said = name
         if name == "ties":
             said = "ties_ridden" if asked.subject.game.ties == "pull" else "ties_pulled"
-        for value in _VALUES[name](asked):
-            yield said, value
+        with suppress(ExactOddsError):
+            for value in _VALUES[name](asked):
+                yield said, value
 
 
 def _ties(asked: Asked) -> Iterator[Fraction]:
@@ -88,8 +95,8 @@ def _rounded_edge(asked: Asked) -> Iterator[Fraction]:
     """The amount worked out from an edge that had been rounded before."""
     edge = house_edge(asked.subject).value
     for decimals in _EDGE_DECIMALS:
-        scale = 100 * 10**decimals
-        yield Fraction(round(edge * scale), scale) * asked.subject.bet * asked.subject.hands_per_hour
+        rounded = Fraction(decimal_text(edge * 100, decimals)) / 100
+        yield rounded * asked.subject.bet * asked.subject.hands_per_hour
 
 
 _VALUES: dict[str, Callable[[Asked], Iterator[Fraction]]] = {

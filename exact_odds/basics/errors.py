@@ -9,7 +9,7 @@ from collections.abc import Iterable
 class ExactOddsError(ValueError):
     """Input that cannot be honoured.
 
-    Each fault is one line that says where, what, and how to write it right.
+    Each fault is one line that says where, what, and how to write it right; whatever it quotes, it can be printed.
 
     >>> raise ExactOddsError("card 2 '1h': '1' is not a rank")
     Traceback (most recent call last):
@@ -18,8 +18,23 @@ class ExactOddsError(ValueError):
     """
 
     def __init__(self, *faults: str) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = faults
+        self.faults = tuple(map(printable, faults))
+        super().__init__("\n".join(self.faults))
+
+
+_LONGEST = 1_000
+
+
+def printable(text: str) -> str:
+    """A text on one line, with escapes for signs that a terminal would obey or not show, and not endlessly long.
+
+    >>> print(printable("two\\nlines \\x1b[31m"))
+    two lines \\x1b[31m
+    """
+    line = " ".join(text.split())
+    if len(line) > _LONGEST:  # what is wrong stands at the beginning, what to do at the end
+        line = f"{line[: _LONGEST // 2]} ... {line[-_LONGEST // 2 :]}"
+    return line if line.isprintable() else "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line)
 
 
 class TotalError(ArithmeticError):

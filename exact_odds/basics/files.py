@@ -33,13 +33,14 @@ def write_whole(path: Path, data: bytes) -> None:
         if path.exists() and not path.is_file():  # a device or a pipe cannot be replaced by a rename
             path.write_bytes(data)
             return
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        target = Path(os.path.realpath(path))  # a link stays one
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".exact-odds-")
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         mask = os.umask(0)
         os.umask(mask)
         Path(temporary).chmod(0o666 & ~mask)  # what open() would have given; mkstemp keeps files to oneself
-        Path(temporary).replace(path)
+        Path(temporary).replace(target)
         temporary = None
     except (OSError, ValueError) as error:
         raise ExactOddsError(f"output {shown(path)}: cannot be written: {reason_of(error)}") from None

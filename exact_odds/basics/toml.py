@@ -25,7 +25,8 @@ def read_text(path: Path, name: str) -> str:
     if len(data) > MAX_BYTES:
         raise ExactOddsError(f"{name}: larger than {MAX_BYTES:,} bytes; not a file of this kind")
     try:
-        return data.decode().removeprefix("\ufeff")
+        text = data.decode().removeprefix("\ufeff")
+        return text.replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         raise ExactOddsError(f"{name}: byte {error.start + 1} is not UTF-8; save the file as UTF-8") from None
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from exact_odds.basics.errors import ExactOddsError
+from exact_odds.basics.errors import ExactOddsError, reason_of
 from exact_odds.basics.numbers import shown
 from exact_odds.cli.options import OutputOptions
 from exact_odds.output.render import FORMATS, render
@@ -45,16 +45,17 @@ def check_output(output: OutputOptions) -> None:
 
 def _check_file(name: str) -> None:
     """Refuse a file that cannot be written."""
-    path = Path(name).absolute()
     try:
-        if not path.parent.is_dir():
-            raise ExactOddsError(f"output {shown(name)}: the folder does not exist")
-        if path.is_dir():
-            raise ExactOddsError(f"output {shown(name)}: is a folder")
-        device = path.exists() and not path.is_file()
-    except OSError as error:
-        raise ExactOddsError(f"output {shown(name)}: {os.strerror(error.errno or 0).lower()}") from None
-    if not device and not os.access(path.parent, os.W_OK):
+        path = Path(os.path.realpath(name))
+        there, folder, file, writable = path.exists(), path.is_dir(), path.is_file(), os.access(path.parent, os.W_OK)
+        parent = path.parent.is_dir()
+    except (OSError, ValueError) as error:  # no folder to start from, a name too long or with a zero byte
+        raise ExactOddsError(f"output {shown(name)}: {reason_of(error)}") from None
+    if not parent:
+        raise ExactOddsError(f"output {shown(name)}: the folder does not exist")
+    if folder:
+        raise ExactOddsError(f"output {shown(name)}: is a folder")
+    if not writable and (file or not there):  # a device is written to as it stands
         raise ExactOddsError(f"output {shown(name)}: the folder is read-only")
 
 
@@ -76,19 +77,21 @@ def _format(output: OutputOptions) -> str:
 
 def deliver(answer: Answer) -> int:
     """Write the answer where it belongs and return the exit code."""
-    form = _format(answer.output)
+    form, output = _format(answer.output), answer.output.output
     if form == "parquet":
         from exact_odds.output.frames import parquet_bytes
 
         data = parquet_bytes(answer.report.tables[0])
     else:
-        data = render(answer.report, form, answer.output.words()).encode()
-    if answer.output.output is None:
-        print_text(data.decode())
-    else:
+        text = render(answer.report, form, answer.output.words())
+        if output is None:
+            print_text(text)
+            return answer.exit_code
+        data = text.encode(errors="replace")  # the name of a file may hold what is no text
+    if output is not None:
         from exact_odds.basics.files import write_whole
 
-        write_whole(Path(answer.output.output), data)
+        write_whole(Path(output), data)
     return answer.exit_code
 
 
@@ -102,8 +105,7 @@ def print_text(text: str) -> bool:
     except OSError as error:
         stop_printing()
         if not isinstance(error, BrokenPipeError):
-            reason = os.strerror(error.errno or 0).lower()
-            raise ExactOddsError(f"output: stdout cannot be written: {reason}") from None
+            raise ExactOddsError(f"output: stdout cannot be written: {reason_of(error)}") from None
         return False
     return True
 

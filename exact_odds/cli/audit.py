@@ -86,6 +86,8 @@ def _claims(file: str | None) -> tuple[Claim, ...]:
 
 
 def _stdin() -> str:
+    if sys.stdin is None:
+        raise ExactOddsError("input: stdin is closed; name a file")
     data = sys.stdin.buffer.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise ExactOddsError(f"{_STDIN}: larger than {MAX_BYTES:,} bytes; not a file of this kind")
@@ -117,11 +119,13 @@ def _chosen(claims: tuple[Claim, ...], id_: str | None) -> tuple[Claim, ...]:
     return chosen
 
 
-#: The options of a game that differ from their defaults, under the keys that a claim file gives them.
+#: The keys of a claim file that hold others, and those of a game that an option gives.
+_TABLES = ("pays", "meters", "assume")
 _KEYS = ("rules", "pays_from", "as_printed", "bets", "max_payout", "max_payout_per", "dead", "peek", "ties")
 
 
 def _options(game: GameOptions) -> dict[str, Any]:
+    """The options that differ from their defaults, under the keys of a claim file."""
     plain = GameOptions()
     found = {key: getattr(game, key) for key in _KEYS if getattr(game, key) != getattr(plain, key)}
     pays = parse_named(game.pay, "pay", "ROW=PAYS, such as flush=8")
@@ -139,10 +143,14 @@ def _given(game: GameOptions, given: list[str] | None) -> dict[str, Any]:
     found = _options(game)
     for key, text in parse_named(given, "given", _FORM).items():
         table, dot, row = key.partition(".")
+        if bool(dot) != (table in _TABLES):
+            raise ExactOddsError(f"given {shown(key)}: {'no key is below' if dot else 'write a key below'} {table}")
         if dot:
-            found.setdefault(table, {})[row] = text
+            if row in found.setdefault(table, {}):
+                raise ExactOddsError(f"given {shown(key)}: {row} is given twice")
+            found[table][row] = text
         else:
-            found[key] = int(str(text)) if key == "cards" and str(text).isdecimal() else text
+            found[key] = int(str(text)) if key == "cards" and text in ("3", "5", "6") else text
     return found
 
 

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from exact_odds.basics.errors import ExactOddsError, nearest
+from exact_odds.basics.errors import ExactOddsError, nearest, reason_of
 from exact_odds.basics.numbers import shown
 from exact_odds.cli.answer import Answer, check_output, deliver, print_text, stop_printing
 from exact_odds.cli.options import OutputOptions, spread_options
@@ -215,10 +215,10 @@ def run(arguments: list[str]) -> int:
         if not isinstance(end.__context__, BrokenPipeError):
             raise
         return DONE  # a reader that has closed the pipe has seen enough of the help
-    except OSError as error:  # from typer's own pages: the help, a completion script
+    except OSError as error:  # stdin, or one of typer's own pages: the help, a completion script
         stop_printing()
-        place, reason = shown(error.filename) if error.filename else "stdout", os.strerror(error.errno or 0).lower()
-        return complain([f"output: {place} cannot be written: {reason}"], BAD_INPUT, debug=debug)
+        place = shown(error.filename) if error.filename else "input or output"
+        return complain([f"{place}: {reason_of(error)}"], BAD_INPUT, debug=debug)
     except MemoryError:
         return complain(["out of memory"], INTERNAL, debug=debug)
     except Exception as error:  # the last resort: never a traceback unasked

@@ -27,8 +27,7 @@ def price(
 ) -> Answer:
     """Price a strategy: its house edge, what it gives up against the best play, and every mistake.
 
-    Names: optimal, never-pull, always-pull, wizard-list, alspach, party-card, three-suited-slip,
-    any-straight-flush-draw, simulator-basic.
+    Some published strategies ship, beside optimal, never-pull and always-pull; a name that is not there lists them.
 
     Example: exact-odds price party-card
     """

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 
+from exact_odds.basics.errors import printable
+
 PROGRAM = "exact-odds"
 
 
@@ -17,12 +19,6 @@ def complain(faults: Iterable[str], code: int, *, debug: bool = False) -> int:
 
             traceback.print_exc()
         for fault in faults:
-            sys.stderr.write(f"{PROGRAM}: error: {_printable(fault)}\n")
+            sys.stderr.write(f"{PROGRAM}: error: {printable(fault)}\n")
         sys.stderr.flush()
     return code
-
-
-def _printable(fault: str) -> str:
-    """A fault on one line, with escapes for signs that a terminal would obey or not show."""
-    line = " ".join(fault.split())
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line)

@@ -33,6 +33,15 @@ def class_group(code: int) -> int:
     return code >> GROUP_SHIFT
 
 
+def key_and_suited(code: int) -> tuple[int, bool]:
+    """The rank key of a class, and whether it is all of one suit: what evaluation asks of a hand.
+
+    >>> key_and_suited(rank_key((8, 9, 10)) | 1 << GROUP_SHIFT) == (rank_key((8, 9, 10)), True)
+    True
+    """
+    return code & KEY_MASK, code > KEY_MASK
+
+
 class Deck:
     """The cards that may still be anywhere: 52 less the dead ones, as counts a rank and as groups of like suits.
 

@@ -33,7 +33,7 @@ def uncapped(game: Game) -> Game:
 
 
 def cap_binds(game: Game) -> bool:
-    """Whether the maximum payout can ever change what a hand wins."""
+    """Whether the maximum payout can ever change what the base bets of a hand win."""
     if game.max_payout is None:
         return False
     capped, free = settle(game), settle(uncapped(game))
@@ -81,8 +81,8 @@ def _largest_free_dollar(game: Game, free: Settlement) -> Fraction:
     """The least, over all paying hands, of the bet $ that just reaches the cap with every bet in play."""
     units = [amount / game.bets.dollar for amount in game.bets.standing(BET_1 | BET_2)]
     found = []
-    for group, pay in enumerate(free.pays):
-        cap = cap_at(game, free.partition.group_of.index(group))
+    for outcome, pay in zip(free.partition.outcomes, free.pays, strict=True):
+        cap = cap_at(game, outcome)
         if pay > 0 and cap is not None:
             found.append(cap.amount / (pay * (max(units) if cap.per == "bet" else sum(units))))
     return min(found)

@@ -15,7 +15,7 @@ from operator import mul
 from typing import NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError, nearest
-from exact_odds.basics.numbers import exact_pay, exact_share, shown
+from exact_odds.basics.numbers import exact, exact_pay, exact_share, shown
 from exact_odds.odds.cap import refuse_cap
 from exact_odds.odds.game import Game
 from exact_odds.odds.linear import LinearRound, linear_round
@@ -58,7 +58,7 @@ def parse_range(text: str) -> tuple[str, tuple[Fraction, ...]]:
     if len(ends) > 3:
         raise ExactOddsError(f"vary {shown(text)}: write ROW=A..B or ROW=A..B..STEP")
     low, high = (exact_pay(end, f"vary {row}:") for end in ends[:2])
-    step = exact_pay(ends[2], f"vary {row}:") if len(ends) == 3 else Fraction(1)
+    step = exact(ends[2], f"vary {row}: step") if len(ends) == 3 else Fraction(1)
     if step <= 0:
         raise ExactOddsError(f"vary {shown(text)}: the step is above zero")
     if high < low:
@@ -164,18 +164,17 @@ class _Designer:
         self.game = game
         self.linear: LinearRound = linear_round(game, "design")
         self.vary = {row: tuple(values) for row, values in vary.items()}
-        self.today = [game.pays.pays.get(name, Fraction(-1)) for name in self.linear.rows]
-        self.scale = lcm(
-            *(pay.denominator for pay in self.today), *(pay.denominator for pays in vary.values() for pay in pays)
-        )
+        #: every pay there is: today's, and those of the ranges
+        self.pays = [*self.linear.pays, *(pay for pays in self.vary.values() for pay in pays)]
+        self.scale = lcm(*(pay.denominator for pay in self.pays))
         self.unit_scale = lcm(*(unit.denominator for unit in self.linear.units))
         self.forms: dict[int, _Form] = {}
         self._pack()
 
     def _pack(self) -> None:
         """Field width, the packed ways of each row, and the sign mask."""
-        largest = max([abs(pay) for pay in self.today] + [abs(pay) for pays in self.vary.values() for pay in pays])
-        bits = (int(largest * self.scale) * 2 * self.linear.of + 1).bit_length() + 2
+        largest = max(map(abs, self._scaled(self.pays)))
+        bits = (largest * 2 * self.linear.of + 1).bit_length() + 2
         self.packed = [
             sum(spot.ways[place] << bits * field for field, spot in enumerate(self.linear.spots))
             for place in range(len(self.linear.rows))
@@ -189,12 +188,12 @@ class _Designer:
     def tables(self, with_spread: bool, with_keep_cost: bool) -> Iterator[Designed]:
         """Every table in order."""
         places = [self.linear.rows.index(row) for row in self.vary]
-        fixed = self._scaled(self.today)
+        fixed = self._scaled(self.linear.pays)
         today = self._form(self._riding(fixed)) if with_keep_cost else None
         for pays in product(*self.vary.values()):
             scaled = list(fixed)
             for place, pay in zip(places, pays, strict=True):
-                scaled[place] = pay.numerator * (self.scale // pay.denominator)
+                scaled[place] = pay.numerator * (self.scale // pay.denominator)  # _scaled, without a call
             form = self._form(self._riding(scaled))
             edge = self._edge(form, scaled)
             hits = sum(ways for ways, pay in zip(self.linear.final, scaled, strict=True) if pay > 0)
@@ -232,7 +231,7 @@ class _Designer:
         won = [ways * self.unit_scale for ways in linear.final]
         for field, spot in enumerate(linear.spots):
             if riding >> self.bits * field + self.bits - 1 & 1:
-                unit = int(linear.units[spot.decision - 1] * self.unit_scale)
+                unit = (linear.units[spot.decision - 1] * self.unit_scale).numerator
                 won = [total + unit * ways for total, ways in zip(won, spot.ways, strict=True)]
                 for place in spot.members:
                     (first if spot.decision == 1 else second)[place] = "ride"

@@ -14,7 +14,7 @@ from exact_odds.basics.numbers import shown
 from exact_odds.cards.cards import ACE, RANKS
 from exact_odds.cards.categories import RANK_PLURALS
 from exact_odds.cards.evaluation import rank_key
-from exact_odds.counting.classes import GROUP_SHIFT
+from exact_odds.counting.classes import GROUP_SHIFT, class_group
 from exact_odds.odds.stages import TEN_OR_HIGHER, StageName, stage
 from exact_odds.odds.vocabulary import Held, Rule, Term, rank_bits, rank_run
 
@@ -108,7 +108,7 @@ def _exception(text: str, term: Term, name: StageName) -> Term:
     suited = True if term.base == "royal" else term.suited
     if but.base != "classes" or suited is None:
         return but
-    return but._replace(codes=tuple(code for code in but.codes if (code >> GROUP_SHIFT > 0) == suited))
+    return but._replace(codes=tuple(code for code in but.codes if (class_group(code) > 0) == suited))
 
 
 def _term(text: str, name: StageName) -> Term:

@@ -13,9 +13,10 @@ from exact_odds.cards.parsing import check_disjoint
 from exact_odds.odds.cap import cap_binds, uncapped
 from exact_odds.odds.game import Game
 from exact_odds.odds.partition import FINEST
-from exact_odds.odds.play import BET_1, BET_2, STANDINGS, Action, best_play, kind_values
-from exact_odds.odds.settlement import Settlement, settle
+from exact_odds.odds.play import BET_1, BET_2, STANDINGS, Action, best_play
+from exact_odds.odds.settlement import Settlement, settle, side_prices
 from exact_odds.odds.tree import Kind, Node, Tree, hand_tree
+from exact_odds.rules.paytable import LOSES
 
 if TYPE_CHECKING:  # a hand without side bets loads nothing for them
     from exact_odds.odds.side_bets import SideBetPrice
@@ -72,13 +73,14 @@ def ask_hand(game: Game, cards: tuple[Card, ...], bet_1: Literal["ride", "pull"]
         raise ExactOddsError(f"peek {game.peek}: a hand names the cards that are known; write them after the own three")
     if bet_1 is not None and len(cards) != 4:
         raise ExactOddsError(f"bet-1 {bet_1}: only a hand of four cards asks what was done with bet 1")
-    if len(cards) == 4 and bet_1 is None and cap_binds(game):
+    binds = cap_binds(game)
+    if len(cards) == 4 and bet_1 is None and binds:
         raise ExactOddsError("the maximum payout can bind, so bet 2 depends on bet 1; add --bet-1 ride or --bet-1 pull")
     answer = answer_hand(game, cards, bet_1 != "pull")
-    if answer.decision != "settled" and cap_binds(game):
+    if answer.decision != "settled" and binds:
         free = answer_hand(uncapped(game), cards, bet_1 != "pull").action
         answer = answer._replace(free_action=free if free != answer.action else None)
-    return answer._replace(side=_side_prices(game, cards))
+    return answer._replace(side=side_prices(game, cards))
 
 
 def answer_hand(game: Game, cards: tuple[Card, ...], bet_1_rides: bool) -> Hand:
@@ -92,14 +94,6 @@ def answer_hand(game: Game, cards: tuple[Card, ...], bet_1_rides: bool) -> Hand:
     if len(cards) == 3:
         return _first(game, settlement, cards)
     return _second(game, settlement, cards, bet_1_rides)
-
-
-def _side_prices(game: Game, known: tuple[Card, ...]) -> tuple[SideBetPrice, ...]:
-    if not game.side:
-        return ()
-    from exact_odds.odds.side_bets import price
-
-    return tuple(price(wager, game.counts, known) for wager in game.side)
 
 
 def _first(game: Game, settlement: Settlement, cards: tuple[Card, ...]) -> Hand:
@@ -118,9 +112,8 @@ def _second(game: Game, settlement: Settlement, cards: tuple[Card, ...], bet_1_r
     of = game.counts.second_of
     tree = Tree(settlement.partition, (Node(1, ((1, 0),)),), (Kind(settlement.partition.fold(ways)),), of)
     bet_1 = BET_1 if bet_1_rides else 0
-    kinds = kind_values(tree, settlement.nets)
-    play, _ = best_play(tree, settlement.nets)
-    riding, pulled = (Fraction(kinds[standing][0], of * settlement.scale) for standing in (bet_1 | BET_2, bet_1))
+    play, values = best_play(tree, settlement.nets)
+    riding, pulled = (Fraction(values.kinds[standing][0], of * settlement.scale) for standing in (bet_1 | BET_2, bet_1))
     return _open(game, cards, "second", play.second[bet_1_rides][0], (riding, pulled), ways, of, bet_1_rides)
 
 
@@ -155,4 +148,4 @@ def _outcomes(game: Game, fine: tuple[int, ...]) -> tuple[OutcomeWays, ...]:
     """The ways of each row in the table's order, then of everything that no row pays."""
     rows = [OutcomeWays(row.name, row.pays, sum(fine[place] for place in row.outcomes)) for row in game.pays.rows]
     unpaid = sum(fine) - sum(row.ways for row in rows)
-    return (*rows, OutcomeWays(NO_PAY, Fraction(-1), unpaid))
+    return (*rows, OutcomeWays(NO_PAY, LOSES, unpaid))

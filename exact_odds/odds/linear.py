@@ -35,10 +35,12 @@ class Spot(NamedTuple):
 class LinearRound(NamedTuple):
     """Every spot of a game, the ways of a final hand, and the number of ordered deals all ways are out of.
 
-    ``rows`` are the pay rows that ``ways`` follow, then no_pay. ``units`` are bets 1 and 2 in units of bet $.
+    ``rows`` are the pay rows that ``ways`` follow, then no_pay; ``pays`` is what each of them pays now. ``units`` are
+    bets 1 and 2 in units of bet $.
     """
 
     rows: tuple[str, ...]
+    pays: tuple[Fraction, ...]
     spots: tuple[Spot, ...]
     final: tuple[int, ...]
     of: int
@@ -47,7 +49,7 @@ class LinearRound(NamedTuple):
 
 
 def linear_round(game: Game, command: str = "a changed pay") -> LinearRound:
-    """The linear form of a game; its own pays do not matter, only which outcomes each row pays.
+    """The linear form of a game; the forms hang on which outcomes each row pays, not on its pay.
 
     Raises ExactOddsError, naming ``command``, under a maximum payout that can bind.
     """
@@ -55,18 +57,19 @@ def linear_round(game: Game, command: str = "a changed pay") -> LinearRound:
     base = game._replace(side=())
     settlement = settle(base)
     tree = game_tree(base, settlement)
-    order = _group_order(game, settlement.rows)
+    order = _group_order(base, settlement.rows)
     spots = [*_merge(1, _node_ways(tree), order), *_merge(2, _kind_ways(tree), order)]
     final = [0] * len(order)
     for ways, _, _ in _kind_ways(tree):
         final = [total + ways[group] for total, group in zip(final, order, strict=True)]
     units = (game.bets.bet_1 / game.bets.dollar, game.bets.bet_2 / game.bets.dollar)
     rows = tuple(settlement.rows[group] for group in order)
-    return LinearRound(rows, tuple(spots), tuple(final), tree.of, units, tree)
+    pays = tuple(settlement.pays[group] for group in order)
+    return LinearRound(rows, pays, tuple(spots), tuple(final), tree.of, units, tree)
 
 
 def _group_order(game: Game, rows: tuple[str, ...]) -> list[int]:
-    """The groups in the order of the pay table; no_pay last (a table that pays every outcome has none)."""
+    """The groups in the order of the pay table; no_pay last."""
     order = {name: place for place, name in enumerate(game.pays.pays)}
     return sorted(range(len(rows)), key=lambda group: order.get(rows[group], len(order)))
 

@@ -17,10 +17,6 @@ from exact_odds.odds.values import class_values
 from exact_odds.rules.parts import Source
 
 OPTIMAL = "optimal"
-_SHIPPED = (
-    "never-pull", "always-pull", "wizard-list", "alspach", "three-suited-slip",
-    "any-straight-flush-draw", "party-card", "simulator-basic",
-)  # fmt: skip
 _FILES = Path(__file__).parent / "strategies"
 
 
@@ -45,9 +41,9 @@ def strategy_names() -> tuple[str, ...]:
     """The strategies that need no file.
 
     >>> strategy_names()[:3]
-    ('optimal', 'never-pull', 'always-pull')
+    ('optimal', 'alspach', 'always-pull')
     """
-    return (OPTIMAL, *_SHIPPED)
+    return (OPTIMAL, *sorted(path.stem for path in _FILES.glob("*.toml")))
 
 
 def optimal(game: Game) -> Strategy:
@@ -88,7 +84,7 @@ def load_strategy(name_or_path: str, game: Game) -> Strategy:
         return _strategy(name_or_path, read_lines(read_text(Path(name_or_path), name_or_path), name_or_path, game.pays))
     if name_or_path == OPTIMAL:
         return optimal(game)
-    if name_or_path not in _SHIPPED:
+    if name_or_path not in strategy_names():
         raise ExactOddsError(
             f"strategy {shown(name_or_path)} does not ship, and a file would end in .toml or .csv; "
             f"{nearest(name_or_path, strategy_names())}"

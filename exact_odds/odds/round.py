@@ -12,14 +12,15 @@ from exact_odds.basics.errors import check_total
 from exact_odds.cards.cards import Card
 from exact_odds.cards.categories import NO_PAY
 from exact_odds.cards.evaluation import three_card_category
-from exact_odds.counting.classes import KEY_MASK, Deck
+from exact_odds.counting.classes import Deck, key_and_suited
 from exact_odds.counting.enumerator import Counts
 from exact_odds.odds.cap import CapEffect, cap_effect
 from exact_odds.odds.distribution import Distribution
 from exact_odds.odds.game import Game
 from exact_odds.odds.play import BET_1, BET_2, BETS_STANDING, STANDINGS, Action, Play, Tally, best_play, rides, tally
-from exact_odds.odds.settlement import Settlement, settle
+from exact_odds.odds.settlement import Settlement, settle, side_prices
 from exact_odds.odds.tree import Tree, build_tree, merged_tree, peek_tree
+from exact_odds.rules.paytable import LOSES
 
 if TYPE_CHECKING:  # a game without side bets loads nothing for them
     from exact_odds.odds.side_bets import SideBetPrice
@@ -141,7 +142,7 @@ def game_tree(game: Game, settlement: Settlement) -> Tree:
 
 def three_card_label(code: int) -> str:
     """The three-card category of a class: what a wager on the own cards is settled on."""
-    return three_card_category(code & KEY_MASK, suited=code > KEY_MASK)
+    return three_card_category(*key_and_suited(code))
 
 
 def burned_decks(deck: Deck) -> list[tuple[Deck, int]]:
@@ -157,7 +158,7 @@ def burned_decks(deck: Deck) -> list[tuple[Deck, int]]:
 
 def round_of(game: Game, settlement: Settlement, tree: Tree, play: Play) -> Round:
     """The figures of a round under a given play, the best one or not."""
-    side = _side_prices(game)  # refuses a deck too small for a wager
+    side = side_prices(game)  # refuses a deck too small for a wager
     results = tally(tree, play, game.ties)
     rows = [results.standing(standing) for standing in STANDINGS]
     check_total("ordered deals", sum(map(sum, rows)), tree.of)
@@ -194,14 +195,6 @@ def _total(
     from exact_odds.odds.total import total_of
 
     return total_of(game, settlement, tree, play, results, average_action)
-
-
-def _side_prices(game: Game) -> tuple[SideBetPrice, ...]:
-    if not game.side:
-        return ()
-    from exact_odds.odds.side_bets import price
-
-    return tuple(price(wager, game.counts) for wager in game.side)
 
 
 def _by_net(settlement: Settlement, rows: list[tuple[int, ...]]) -> dict[Fraction, tuple[int, int, int]]:
@@ -243,13 +236,12 @@ def _second_counts(game: Game, tree: Tree, play: Play) -> ActionCounts:
 
 def _frequencies(game: Game, settlement: Settlement, rows: list[tuple[int, ...]], of: int) -> tuple[RowFrequency, ...]:
     found = []
-    for category in (*game.pays.pays, NO_PAY):
+    for category, pays in (*game.pays.pays.items(), (NO_PAY, LOSES)):
         by_bets = [0, 0, 0]
         for group, name in enumerate(settlement.rows):
             if name == category:
                 for standing, row in zip(STANDINGS, rows, strict=True):
                     by_bets[BETS_STANDING[standing] - 1] += row[group]
-        pays = game.pays.pays.get(category, Fraction(-1))
         combos = sum(by_bets) // DEALS_PER_HAND
         found.append(RowFrequency(category, pays, combos, of // DEALS_PER_HAND, (by_bets[0], by_bets[1], by_bets[2])))
     return tuple(found)

@@ -11,8 +11,9 @@ from exact_odds.basics.numbers import shown
 from exact_odds.odds.cap import free_pay
 from exact_odds.odds.game import Game
 from exact_odds.odds.linear import LinearRound, Spot, linear_round
+from exact_odds.rules.paytable import LOSES
 
-LOWEST_PAY = Fraction(-1)
+LOWEST_PAY = LOSES
 
 
 class Change(NamedTuple):
@@ -99,7 +100,7 @@ def sensitivity(game: Game, row: str, start: Fraction | None = None, end: Fracti
         raise ExactOddsError(f"the range from {low} to {end} holds no pay; write the lower one first")
     linear = linear_round(game, "sensitivity")
     free = free_pay(game, row)
-    if free is not None and max(low, end or low) > free:
+    if free is not None and (low >= free if end is None else end > free):
         raise ExactOddsError(
             f"sensitivity takes no maximum payout that can bind: it does where {row} pays more than {free}"
         )
@@ -120,9 +121,7 @@ class _Line:
         #: how often a second decision meets each card set: once for every one of its cards turned last
         self.times = 4 if game.peek is None else 1
         self.place = linear.rows.index(row)
-        others = [game.pays.pays.get(name, Fraction(-1)) for name in linear.rows]
-        others[self.place] = Fraction(0)
-        self.others = others
+        self.others = [Fraction(0) if name == row else pay for name, pay in zip(linear.rows, linear.pays, strict=True)]
 
     def rest(self, ways: tuple[int, ...]) -> Fraction:
         """What the other rows come to."""

@@ -6,13 +6,14 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
-from exact_odds.cards.categories import NO_PAY, OUTCOMES
+from exact_odds.cards.cards import Card
 from exact_odds.odds.game import Game, MaxPayout
 from exact_odds.odds.partition import Partition
 from exact_odds.odds.play import STANDINGS, Nets
+from exact_odds.rules.rows import outcome_labels
 
-if TYPE_CHECKING:
-    from exact_odds.odds.side_bets import SideWager
+if TYPE_CHECKING:  # a game without side bets loads nothing for them
+    from exact_odds.odds.side_bets import SideBetPrice, SideWager
 
 #: The side bet that a maximum payout for all wagers covers together with the base bets.
 BONUS = "bonus"
@@ -34,11 +35,7 @@ class Settlement(NamedTuple):
 
 def row_labels(game: Game) -> list[str]:
     """The pay row of each of the 22 outcomes; ``no_pay`` where there is none."""
-    labels = [NO_PAY] * len(OUTCOMES)
-    for row in game.pays.rows:
-        for outcome in row.outcomes:
-            labels[outcome] = row.name
-    return labels
+    return list(outcome_labels(game.pays.rows))
 
 
 def settle(game: Game) -> Settlement:
@@ -46,10 +43,11 @@ def settle(game: Game) -> Settlement:
 
     Outcomes that a five-card side bet tells apart are groups of their own, so that both are settled together.
     """
-    partition = Partition(row_labels(game), *_side_labels(game))
-    outcomes = [partition.group_of.index(group) for group in range(len(partition.groups))]
-    pays = tuple(game.pays.by_outcome()[outcome] for outcome in outcomes)
-    caps = [cap_at(game, outcome) for outcome in outcomes]
+    final = [wager.schedule for wager in game.side if wager.schedule.cards == 5]
+    partition = Partition(row_labels(game), *(outcome_labels(schedule.rows) for schedule in final))
+    by_outcome = game.pays.by_outcome()
+    pays = tuple(by_outcome[outcome] for outcome in partition.outcomes)
+    caps = [cap_at(game, outcome) for outcome in partition.outcomes]
     nets = [
         [_net(pay, game.bets.standing(standing), cap) / game.bets.dollar for pay, cap in zip(pays, caps, strict=True)]
         for standing in STANDINGS
@@ -59,31 +57,41 @@ def settle(game: Game) -> Settlement:
     return Settlement(partition, integers, scale, tuple(str(group[0]) for group in partition.groups), pays)
 
 
-def _side_labels(game: Game) -> list[tuple[str, ...]]:
-    """What each five-card side bet tells apart among the 22 outcomes."""
-    if not game.side:
-        return []
-    from exact_odds.odds.side_bets import side_row_labels
-
-    return [side_row_labels(wager.schedule) for wager in game.side if wager.schedule.cards == 5]
-
-
 def cap_at(game: Game, outcome: int) -> MaxPayout | None:
     """The cap on the base bets at an outcome: what a Bonus under the same cap has won is no longer there."""
     cap = game.max_payout
     if cap is None or cap.per != "all":
         return cap
-    won = sum(max(bonus_net(game, wager, outcome), Fraction(0)) for wager in game.side if wager.schedule.bet == BONUS)
+    won = sum(max(net_in(game, wager)[outcome], Fraction(0)) for wager in game.side if wager.schedule.bet == BONUS)
     return cap._replace(amount=max(cap.amount - won, Fraction(0)))
 
 
-def bonus_net(game: Game, wager: SideWager, outcome: int) -> Fraction:
-    """What a five-card side bet nets at an outcome, in money; a maximum payout for all wagers caps the Bonus too."""
+def _most(game: Game, wager: SideWager) -> Fraction | None:
+    """The most that a side bet can win in a game, in money: a maximum payout for all wagers caps the Bonus too."""
+    cap = game.max_payout
+    return cap.amount if cap is not None and cap.per == "all" and wager.schedule.bet == BONUS else None
+
+
+def net_in(game: Game, wager: SideWager) -> tuple[Fraction, ...]:
+    """What a side bet nets in a game, in money, by category.
+
+    Raises ExactOddsError where a pay or a meter is missing.
+    """
     from exact_odds.odds.side_bets import known_nets
 
-    net = known_nets(wager)[outcome]
-    cap = game.max_payout
-    return min(net, cap.amount) if cap is not None and cap.per == "all" and wager.schedule.bet == BONUS else net
+    return known_nets(wager, _most(game, wager))
+
+
+def side_prices(game: Game, known: tuple[Card, ...] = ()) -> tuple[SideBetPrice, ...]:
+    """What each side bet placed is worth in a game before the deal, or given the cards seen so far.
+
+    Raises ExactOddsError where the deck has fewer cards than a bet is settled on.
+    """
+    if not game.side:
+        return ()
+    from exact_odds.odds.side_bets import price
+
+    return tuple(price(wager, game.counts, known, _most(game, wager)) for wager in game.side)
 
 
 def _net(pay: Fraction, amounts: tuple[Fraction, ...], cap: MaxPayout | None) -> Fraction:

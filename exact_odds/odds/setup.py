@@ -14,12 +14,12 @@ from exact_odds.cards.parsing import CardsLike, check_disjoint, parse_cards
 from exact_odds.odds.game import CAP_PERS, MOST_DEAD, PEEKS, TIES, Bets, Game, MaxPayout
 from exact_odds.odds.settlement import BONUS
 from exact_odds.rules.paytable import PayTable
-from exact_odds.rules.ruleset import AssumedRow, Remark, RuleSet, Schedule, parse_selector
+from exact_odds.rules.ruleset import DEFAULT_SET, AssumedRow, Remark, RuleSet, Schedule, parse_selector
 
 if TYPE_CHECKING:
     from exact_odds.odds.side_bets import SideWager
 
-DEFAULT_RULES = "opr-804"
+DEFAULT_RULES = DEFAULT_SET
 
 
 class Options(NamedTuple):
@@ -102,16 +102,10 @@ def split_pays(pays: Mapping[str, Number]) -> tuple[dict[str, Number], dict[str,
 def _side(rule_set: RuleSet, options: Options, pays: Mapping[str, Mapping[str, Number]]) -> tuple[SideWager, ...]:
     """The wagers placed, each with its own changed pays and the meters it takes shares of."""
     if not options.side:
-        if pays or options.meters:
-            extra = next(
-                iter(
-                    [
-                        *(f"pay {bet}.{row}" for bet in pays for row in pays[bet]),
-                        *(f"meter {name}" for name in options.meters),
-                    ]
-                )
-            )
-            raise ExactOddsError(f"{extra}: no side bet is placed; add --side BET=AMOUNT")
+        extra = [f"pay {bet}.{row}" for bet in pays for row in pays[bet]]
+        extra += [f"meter {name}" for name in options.meters]
+        if extra:
+            raise ExactOddsError(f"{extra[0]}: no side bet is placed; add --side BET=AMOUNT")
         return ()
     from exact_odds.odds.side_bets import make_wagers
 
@@ -143,11 +137,12 @@ def read_dead(options: Options) -> tuple[Card, ...]:
     if not options.dead:
         return ()
     dead = parse_cards(options.dead, what="dead card", french=options.french)
-    _check_dead(dead, MOST_DEAD - (options.peek == "burn"))
+    _check_dead(dead, options.peek)
     return dead
 
 
-def _check_dead(dead: tuple[Card, ...], most: int = MOST_DEAD) -> None:
+def _check_dead(dead: tuple[Card, ...], peek: str | None) -> None:
+    most = MOST_DEAD - (peek == "burn")  # the burned card is out too
     if len(dead) > most:
         raise ExactOddsError(f"{len(dead)} dead cards leave no deck; at most {most}")
 
@@ -158,7 +153,7 @@ def more_dead(game: Game, dead: tuple[Card, ...]) -> Game:
     Raises ExactOddsError where a card is dead already, or too few are left.
     """
     check_disjoint(dead, game.dead)
-    _check_dead((*game.dead, *dead))
+    _check_dead((*game.dead, *dead), game.peek)
     return game._replace(dead=(*game.dead, *dead))
 
 

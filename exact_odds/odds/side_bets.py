@@ -20,12 +20,12 @@ from exact_odds.cards.cards import Card
 from exact_odds.cards.categories import NO_PAY, OUTCOMES, SIX_CARD_CATEGORIES, THREE_CARD_CATEGORIES
 from exact_odds.cards.evaluation import evaluate_five, evaluate_three, five_card_outcome, three_card_category
 from exact_odds.cards.parsing import check_disjoint
-from exact_odds.counting.classes import KEY_MASK
+from exact_odds.counting.classes import key_and_suited
 from exact_odds.counting.enumerator import Counts, unpack
 from exact_odds.counting.six_cards import six_card_counts
 from exact_odds.odds.distribution import Distribution
 from exact_odds.rules.model import RuleSet
-from exact_odds.rules.rows import CATEGORIES
+from exact_odds.rules.rows import CATEGORIES, outcome_labels
 from exact_odds.rules.sidebets import SideRow, SideSchedule
 
 #: How a figure is read where its source does not say.
@@ -105,14 +105,14 @@ def make_wagers(
     for name in meters:
         if name not in used:
             known = sorted({meter for wager in wagers for meter in wager.schedule.meters})
-            hint = nearest(name, known) if known else "the side bets placed have none"
+            hint = nearest(name, known, "the side bets placed have none")
             raise ExactOddsError(f"meter {shown(name)}: no side bet placed takes a share of it; {hint}")
     return tuple(wagers)
 
 
 def _meter(schedule: SideSchedule, name: str, value: Number) -> Fraction:
     if name not in schedule.meters:
-        hint = nearest(name, schedule.meters) if schedule.meters else "it has none"
+        hint = nearest(name, schedule.meters, "it has none")
         raise ExactOddsError(f"meter {shown(name)}: is not a meter of {schedule.bet}/{schedule.name}; {hint}")
     stands_at = exact(value, f"meter {name}")
     if stands_at < 0:
@@ -129,31 +129,28 @@ def readings(wager: SideWager) -> tuple[SideWager, ...]:
 
 def side_row_labels(schedule: SideSchedule) -> tuple[str, ...]:
     """The row of each category in ``rules.rows.CATEGORIES`` of the bet's cards; ``no_pay`` where no row pays it."""
-    labels = [NO_PAY] * len(CATEGORIES[schedule.cards])
-    for row in schedule.rows:
-        for category in row.outcomes:
-            labels[category] = row.name
-    return tuple(labels)
+    return outcome_labels(schedule.rows, schedule.cards)
 
 
-def side_nets(wager: SideWager) -> tuple[Fraction | None, ...]:
+def side_nets(wager: SideWager, most: Fraction | None = None) -> tuple[Fraction | None, ...]:
     """The net in money of each category in ``rules.rows.CATEGORIES`` of the bet's cards.
 
-    None where a pay or a meter is missing.
+    None where a pay or a meter is missing. ``most`` is the most that the wager can win, in money, where a maximum
+    payout covers it.
     """
     nets: list[Fraction | None] = [-wager.amount] * len(CATEGORIES[wager.schedule.cards])
     for row in wager.schedule.rows:
         for category in row.outcomes:
-            nets[category] = _net(wager, row)
+            nets[category] = _net(wager, row, most)
     return tuple(nets)
 
 
-def known_nets(wager: SideWager) -> tuple[Fraction, ...]:
+def known_nets(wager: SideWager, most: Fraction | None = None) -> tuple[Fraction, ...]:
     """The same, where every one is known.
 
     Raises ExactOddsError that names what is missing.
     """
-    nets = side_nets(wager)
+    nets = side_nets(wager, most)
     missing = [row for row in wager.schedule.rows if _net(wager, row) is None]
     if missing:
         bet = wager.schedule.bet
@@ -164,13 +161,13 @@ def known_nets(wager: SideWager) -> tuple[Fraction, ...]:
     return tuple(net for net in nets if net is not None)
 
 
-def _net(wager: SideWager, row: SideRow) -> Fraction | None:
-    """What a row nets, in money; None where its pay or its meter is missing."""
-    fixed = _fixed_part(wager, row)
-    if fixed is None or row.share is None:
-        return fixed
-    stands_at = wager.meters.get(row.meter)
-    return None if stands_at is None else fixed + row.share * stands_at
+def _net(wager: SideWager, row: SideRow, most: Fraction | None = None) -> Fraction | None:
+    """What a row nets, in money, at ``most`` so much; None where its pay or its meter is missing."""
+    net = _fixed_part(wager, row)
+    if net is not None and row.share is not None:
+        stands_at = wager.meters.get(row.meter)
+        net = None if stands_at is None else net + row.share * stands_at
+    return net if net is None or most is None else min(net, most)
 
 
 def _fixed_part(wager: SideWager, row: SideRow) -> Fraction | None:
@@ -235,7 +232,8 @@ class SideBetPrice(NamedTuple):
 
     ``frequencies`` has every row in the schedule's order, then no_pay. ``needs`` names what is missing among what
     can still come: rows by their names, meters as "meter NAME". Until nothing is, ``distribution``, the nets in
-    units of the wager, and every figure made of it are None. ``edge_form`` asks for no meters, but for every pay.
+    units of the wager, and every figure made of it are None. ``edge_form`` asks for no meters, but for every pay; a
+    maximum payout over a share of a meter bends it, and it is None then.
     """
 
     wager: SideWager
@@ -285,11 +283,11 @@ class SideBetPrice(NamedTuple):
         return {name: form.break_even(name, self.wager.meters) for name in names}
 
 
-def price(wager: SideWager, counts: Counts, known: tuple[Card, ...] = ()) -> SideBetPrice:
+def price(wager: SideWager, counts: Counts, known: tuple[Card, ...] = (), most: Fraction | None = None) -> SideBetPrice:
     """Price a side bet over the deck of ``counts``.
 
     ``known`` are the cards seen so far, the player's own three first, then the community cards. A bet on three cards
-    is settled by them.
+    is settled by them. ``most`` is the most that it can win, in money, where a maximum payout covers it.
 
     Raises ExactOddsError where a known card is dead, or the deck has fewer cards than the bet is settled on.
 
@@ -303,15 +301,14 @@ def price(wager: SideWager, counts: Counts, known: tuple[Card, ...] = ()) -> Sid
     combos = category_counts(counts, schedule.cards, known)
     of = sum(combos)
     rows = [
-        SideFrequency(row.name, sum(combos[category] for category in row.outcomes), of, _net(wager, row))
+        SideFrequency(row.name, sum(combos[category] for category in row.outcomes), of, _net(wager, row, most))
         for row in schedule.rows
     ]
     unpaid = SideFrequency(NO_PAY, of - sum(row.combos for row in rows), of, -wager.amount)
     frequencies = (*rows, unpaid)
     needs = _needs(schedule, rows)
-    return SideBetPrice(
-        wager, known, frequencies, of, needs, _distribution(wager, frequencies, of), _edge_form(wager, frequencies, of)
-    )
+    form = _edge_form(wager, frequencies, of, most)
+    return SideBetPrice(wager, known, frequencies, of, needs, _distribution(wager, frequencies, of), form)
 
 
 def _needs(schedule: SideSchedule, rows: list[SideFrequency]) -> tuple[str, ...]:
@@ -335,8 +332,10 @@ def _distribution(wager: SideWager, frequencies: tuple[SideFrequency, ...], of: 
     return Distribution(ways, of)
 
 
-def _edge_form(wager: SideWager, frequencies: tuple[SideFrequency, ...], of: int) -> EdgeForm | None:
-    """The house edge in all meters; None where the pay of a row that can come is not printed."""
+def _edge_form(
+    wager: SideWager, frequencies: tuple[SideFrequency, ...], of: int, most: Fraction | None
+) -> EdgeForm | None:
+    """The house edge in all meters; None where the pay of a row that can come is not printed, or ``most`` bends it."""
     *rows, unpaid = frequencies
     constant = Fraction(unpaid.combos, of)
     slopes = dict.fromkeys(wager.schedule.meters, Fraction(0))
@@ -344,8 +343,10 @@ def _edge_form(wager: SideWager, frequencies: tuple[SideFrequency, ...], of: int
         if not frequency.combos:
             continue
         fixed = _fixed_part(wager, row)
-        if fixed is None:
+        if fixed is None or (most is not None and row.share is not None):
             return None
+        if most is not None:
+            fixed = min(fixed, most)
         weight = Fraction(frequency.combos, of) / wager.amount
         constant -= fixed * weight
         if row.share is not None:
@@ -392,8 +393,7 @@ def _three_card_counts(counts: Counts, own: tuple[Card, ...]) -> list[int]:
         found[THREE_CARD_CATEGORIES.index(evaluate_three(own))] = 1
         return found
     for code, combos in counts.first_combos.items():
-        category = three_card_category(code & KEY_MASK, suited=code > KEY_MASK)
-        found[THREE_CARD_CATEGORIES.index(category)] += combos
+        found[THREE_CARD_CATEGORIES.index(three_card_category(*key_and_suited(code)))] += combos
     return found
 
 
@@ -406,5 +406,5 @@ def _five_card_counts(counts: Counts, known: tuple[Card, ...]) -> list[int]:
         found = list(unpack(ways(counts.deck.class_code(known))))
     else:
         for code, combos in counts.deck.classes(5).items():
-            found[five_card_outcome(code & KEY_MASK, suited=code > KEY_MASK)] += combos
+            found[five_card_outcome(*key_and_suited(code))] += combos
     return found

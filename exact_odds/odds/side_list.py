@@ -15,7 +15,8 @@ from exact_odds.rules.ruleset import RuleSet, SideBet, SideSchedule, parse_selec
 def price_side_bets(options: Options, bet: str | None = None) -> tuple[RuleSet, list[SideBetPrice]]:
     """Every side bet of the rule set of ``options``, or the one "BET[/SCHEDULE]", each schedule under each reading.
 
-    The amount of a bet is the one in ``options.side``, else the least its rules allow, else 1.
+    The amount of a bet is the one that ``options.side`` has for its schedule, else for the bet, else the least that
+    its rules allow, else 1.
 
     Raises ExactOddsError.
 
@@ -30,18 +31,19 @@ def price_side_bets(options: Options, bet: str | None = None) -> tuple[RuleSet, 
         raise ExactOddsError(f"pay {shown(row)}: side-bets takes no base pays; write BET.{row}=PAYS for a side bet")
     chosen = _chosen(rules, bet)
     ids = [side_bet.id for side_bet, _ in chosen]
-    amounts = {selector.partition("/")[0]: amount for selector, amount in options.side.items()}
-    for what, names in (("pay", pays), ("side", amounts)):
+    selectors = [*dict.fromkeys(ids), *(f"{side_bet.id}/{schedule.name}" for side_bet, schedule in chosen)]
+    for what, names, known in (("pay", pays, ids), ("side", options.side, selectors)):
         for name in names:
-            if name not in ids:
-                raise ExactOddsError(f"{what} {shown(name)}: is not a side bet shown here; {_hint(name, ids)}")
+            if name not in known:
+                raise ExactOddsError(f"{what} {shown(name)}: is not a side bet shown here; {nearest(name, known)}")
     _check_meters(options.meters, chosen)
     counts = counts_without(read_dead(options))
     found = []
     for side_bet, schedule in chosen:
-        amount = amounts.get(side_bet.id, side_bet.wager.least or 1)
+        selector = f"{side_bet.id}/{schedule.name}"
+        amount = options.side.get(selector, options.side.get(side_bet.id, side_bet.wager.least or 1))
         meters = {name: value for name, value in options.meters.items() if name in schedule.meters}
-        wager = make_wager(rules, f"{side_bet.id}/{schedule.name}", amount, pays.get(side_bet.id, {}), meters)
+        wager = make_wager(rules, selector, amount, pays.get(side_bet.id, {}), meters)
         found += [price(one, counts) for one in readings(wager)]
     return rules, found
 
@@ -59,9 +61,5 @@ def _check_meters(meters: Mapping[str, Number], chosen: list[tuple[SideBet, Side
     for name in meters:
         if name not in known:
             raise ExactOddsError(
-                f"meter {shown(name)}: no side bet shown here takes a share of it; {_hint(name, known)}"
+                f"meter {shown(name)}: no side bet shown here takes a share of it; {nearest(name, known)}"
             )
-
-
-def _hint(name: str, known: list[str]) -> str:
-    return nearest(name, known) if known else "there is none"

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from exact_odds.basics.errors import check_total
 from exact_odds.cards.evaluation import UNITS, five_card_outcome, six_card_category
-from exact_odds.counting.classes import GROUP_SHIFT, KEY_MASK, SuitGroup
+from exact_odds.counting.classes import GROUP_SHIFT, KEY_MASK, SuitGroup, key_and_suited
 from exact_odds.counting.enumerator import Counts
 from exact_odds.counting.six_cards import SixCardCategories
 from exact_odds.odds.play import BET_1, BET_2, Play, Ties, rides
@@ -76,7 +76,7 @@ class _Walk:
 
     def add_by_ranks(self, deals: _Deals, end: _End, code: int, ways: int) -> None:
         """Follow a five-card class by each card that is left, a flush only where the five are one already."""
-        key, suited = code & KEY_MASK, code > KEY_MASK
+        key, suited = key_and_suited(code)
         group = self.group_of[five_card_outcome(key, suited)]
         for six, more in self.deck.steps(code):
             if not suited:

@@ -46,11 +46,10 @@ def symbolic_round(game: Game) -> SymbolicRound:
     linear = linear_round(game, "symbolic")
     symbols = {name: sympy.Symbol(name) for name in game.pays.pays}
     terms = [symbols.get(name, sympy.Integer(-1)) for name in linear.rows]
-    now = [game.pays.pays.get(name, Fraction(-1)) for name in linear.rows]
     riding = {decision: [0] * len(linear.rows) for decision in (1, 2)}
     region: dict[sympy.Rel, None] = {}
     for spot in linear.spots:
-        value = sum((pay * ways for pay, ways in zip(now, spot.ways, strict=True)), Fraction(0))
+        value = sum((pay * ways for pay, ways in zip(linear.pays, spot.ways, strict=True)), Fraction(0))
         stands = rides(compare(value.numerator, 0), game.ties)
         if stands:
             riding[spot.decision] = [total + ways for total, ways in zip(riding[spot.decision], spot.ways, strict=True)]

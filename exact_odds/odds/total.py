@@ -11,8 +11,8 @@ from exact_odds.cards.categories import SIX_CARD_CATEGORIES, THREE_CARD_CATEGORI
 from exact_odds.odds.distribution import Distribution
 from exact_odds.odds.game import Game
 from exact_odds.odds.play import Play, Tally
-from exact_odds.odds.settlement import Settlement, bonus_net
-from exact_odds.odds.side_bets import SideWager, known_nets
+from exact_odds.odds.settlement import Settlement, net_in
+from exact_odds.odds.side_bets import SideWager
 from exact_odds.odds.tree import Tree
 
 
@@ -92,14 +92,12 @@ def _joint_deals(game: Game, tree: Tree, play: Play, results: Tally) -> dict[tup
 
 
 def _net_of(game: Game, settlement: Settlement, wager: SideWager) -> _NetOf:
-    nets = known_nets(wager)
+    nets = net_in(game, wager)
     if wager.schedule.cards == 3:
         by_three = dict(zip(THREE_CARD_CATEGORIES, nets, strict=True))
         return lambda label, _: by_three[label[0] or ""]
     if wager.schedule.cards == 6:
         by_six = dict(zip(SIX_CARD_CATEGORIES, nets, strict=True))
         return lambda label, _: by_six[label[1] or ""]
-    group_of = settlement.partition.group_of
-    outcomes = [group_of.index(group) for group in range(len(settlement.rows))]
-    by_group = [bonus_net(game, wager, outcome) for outcome in outcomes]
+    by_group = [nets[outcome] for outcome in settlement.partition.outcomes]
     return lambda _, group: by_group[group]

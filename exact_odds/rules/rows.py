@@ -13,6 +13,7 @@ from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import shown
 from exact_odds.cards.categories import (
     HIGH_HANDS,
+    NO_PAY,
     OUTCOMES,
     PAIR,
     RANK_PLURALS,
@@ -41,7 +42,7 @@ _NICKNAMES = {
     "trips": "three_of_a_kind",
     "two_pairs": "two_pair",
 }
-_LOSERS = frozenset(("no_pair", "no_pay", "high_card", "nothing"))
+_LOSERS = frozenset(("no_pair", NO_PAY, "high_card", "nothing"))
 
 _SUIT_WORDS = frozenset((
     "club", "clubs", "diamond", "diamonds", "heart", "hearts", "spade", "spades",
@@ -163,6 +164,15 @@ class Row(Protocol):
     def name(self) -> str: ...
     @property
     def outcomes(self) -> tuple[int, ...]: ...
+
+
+def outcome_labels(rows: Iterable[Row], cards: int = 5) -> tuple[str, ...]:
+    """The row that pays each outcome in ``CATEGORIES[cards]``; ``no_pay`` where none does."""
+    labels = [NO_PAY] * len(CATEGORIES[cards])
+    for row in rows:
+        for outcome in row.outcomes:
+            labels[outcome] = row.name
+    return tuple(labels)
 
 
 R = TypeVar("R", bound=Row)

@@ -30,7 +30,8 @@ __all__ = [
     "shipped_sets",
 ]
 
-_SHIPPED = ("opr-804", "california", "limited-stakes", "quebec", "pennsylvania")
+#: The rule set that is meant when none is named.
+DEFAULT_SET = "opr-804"
 _SETS = Path(__file__).parent / "sets"
 
 
@@ -38,9 +39,10 @@ def shipped_sets() -> tuple[str, ...]:
     """The names of the rule sets that ship, the default one first.
 
     >>> shipped_sets()
-    ('opr-804', 'california', 'limited-stakes', 'quebec', 'pennsylvania')
+    ('opr-804', 'california', 'limited-stakes', 'pennsylvania', 'quebec')
     """
-    return _SHIPPED
+    names = sorted(path.stem for path in _SETS.glob("*.toml"))
+    return (DEFAULT_SET, *(name for name in names if name != DEFAULT_SET))
 
 
 def load_rule_set(name_or_path: str) -> RuleSet:
@@ -58,8 +60,8 @@ did you mean opr-804?
     """
     if _is_path(name_or_path):
         return _read(Path(name_or_path), name_or_path)
-    if name_or_path not in _SHIPPED:
-        known = nearest(name_or_path, _SHIPPED)
+    if name_or_path not in shipped_sets():
+        known = nearest(name_or_path, shipped_sets())
         raise ExactOddsError(f"rule set {shown(name_or_path)} does not ship, and a file would end in .toml; {known}")
     return _shipped(name_or_path)
 

@@ -69,6 +69,7 @@ def test_every_three_card_class() -> None:
         assert answer.value_pull == ev + 6 * sum(max(Fraction(0), second) for second in seconds) / 49
         assert answer.value_ride == answer.value_pull + 4 * ev
         assert (answer.cards, answer.game, answer.nets) == (cards, UNEQUAL, {})
+        assert (answer.bet_1_rides, answer.free_action, answer.side) == (True, None, ())
 
 
 def test_every_four_card_class() -> None:

@@ -469,6 +469,26 @@ def test_the_highest_pay_that_is_free_of_the_cap(per: CapPer, bets: str) -> None
     assert free_pay(game._replace(max_payout=None), "royal_flush") is None
 
 
+@pytest.mark.parametrize(
+    ("pays", "cap", "per", "bets", "dollar"),
+    [
+        ({"royal_flush": 1000, "flush": 8}, 50000, "hand", "1 1 1", "50/3"),
+        ({"royal_flush": 1000, "flush": 8}, 50000, "bet", "1 1 1", "50"),
+        ({"royal_flush": 1000, "flush": 8}, 50000, "bet", "5 4 4", "40"),
+        ({"royal_flush": 1000}, 50000, "all", "5 4 1", "5"),
+        ({"any_pair": 1}, 2, "hand", "1 1 1", "2/3"),
+        ({"any_pair": "1/3", "flush": 0}, "1/4", "bet", "1 2 1", "3/8"),
+    ],
+)
+def test_the_largest_bet_that_is_free_of_the_cap(
+    pays: dict[str, Any], cap: Any, per: CapPer, bets: str, dollar: str
+) -> None:
+    game = Game(PayTable.from_pays(pays), Bets(*(100 * bet for bet in bets_of(bets))), MaxPayout(Fraction(cap), per))
+    effect = play_round(game).cap
+    assert effect is not None
+    assert effect.largest_free_dollar == Fraction(dollar)
+
+
 def test_a_cap_that_binds_is_refused_where_bets_must_be_independent() -> None:
     game = make_game(Options(max_payout=2999))
     with pytest.raises(ExactOddsError, match=r"^sensitivity takes no maximum payout that can bind"):

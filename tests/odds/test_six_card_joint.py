@@ -123,8 +123,7 @@ def test_the_flushes_of_a_sixth_card_are_there() -> None:
     assert {six for six, _ in late} >= {"flush", "straight_flush"}
 
 
-@pytest.mark.parametrize("labelled", [False, True])
-@pytest.mark.parametrize("dead", ["", "Ah Kh Qh Jh Th 2c 2d 3s"])
+@pytest.mark.parametrize(("dead", "labelled"), [("", True), ("Ah Kh Qh Jh Th 2c 2d 3s", False)])
 def test_marginals(dead: str, labelled: bool) -> None:
     """Summed over all that is known of the round, the six-card counts, each set dealt in 6! / 3! orders; summed over
     the sixth card, the round itself.

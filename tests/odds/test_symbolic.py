@@ -28,7 +28,7 @@ GAMES = {
         Options(pay={"pair_tens_or_better": "none", "pair_sixes_to_tens": 0, "pair_jacks_or_better": 1})
     ),
     "no straight": make_game(Options("limited-stakes/1", as_printed=True)),
-    "dead cards": make_game(Options(dead="Qc Qd 2h 3h 4s 5s 6s")),
+    "dead cards": make_game(Options(dead="Qc Qd Qh Qs 2c 2d")),
     "peek first": make_game(Options(peek="first")),
 }
 FORMS = ("ev_bet_1", "ev_bet_2", "ev_bet_dollar", "ev", "house_edge")

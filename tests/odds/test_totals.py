@@ -265,7 +265,7 @@ def test_a_maximum_over_all_counts_what_the_bonus_wins() -> None:
 # ---------------------------------------------------------------------------------------------------------- full decks
 
 
-@pytest.mark.parametrize(("bets", "ties"), [("three five", "pull"), ("three bonus", "ride")])
+@pytest.mark.parametrize(("bets", "ties"), [("three five bonus", "ride")])
 def test_a_full_deck_by_classes(bets: str, ties: Any) -> None:
     """Every holding and every four cards; those that differ only in the names of their suits once."""
     side = [placed(bet, 1 if bet == "bonus" else 2) for bet in bets.split()]

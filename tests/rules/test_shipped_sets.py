@@ -219,7 +219,7 @@ def test_the_sister_section(name: str, shares: dict[str, tuple[Fraction, str]], 
     ("selector", "hint"),
     [
         ("oprr-804", "rule set 'oprr-804' does not ship, and a file would end in .toml; did you mean opr-804?"),
-        ("nevada", "known: opr-804, california, limited-stakes, quebec, pennsylvania"),
+        ("nevada", "known: opr-804, california, limited-stakes, pennsylvania, quebec"),
         ("california/LIRX-1", "rule set california has no schedule 'LIRX-1'; did you mean LIRX-01"),
         ("california/", "no schedule stands after the slash"),
         ("no/such/file", "rule set 'no' does not ship, and a file would end in .toml"),

@@ -43,7 +43,9 @@ def need(holds: object, what: str) -> None:
 def run(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:
     """What a command prints; it must end with 0."""
     done = subprocess.run(command, cwd=cwd, env=env or ENVIRONMENT, capture_output=True, text=True, encoding="utf-8")
-    need(done.returncode == 0, f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+    need(
+        done.returncode == 0, f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}{done.stderr}"
+    )
     return done.stdout
 
 
