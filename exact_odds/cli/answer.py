@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError, reason_of
 from exact_odds.basics.numbers import shown
+from exact_odds.cli.encoding import in_references
 from exact_odds.cli.options import OutputOptions
 from exact_odds.output.render import FORMATS, render
 from exact_odds.output.report import Report
@@ -85,7 +86,7 @@ def deliver(answer: Answer) -> int:
     else:
         text = render(answer.report, form, answer.output.words())
         if output is None:
-            print_text(text)
+            print_text(in_references(text) if form == "html" else text)
             return answer.exit_code
         data = text.encode(errors="replace")  # the name of a file may hold what is no text
     if output is not None:

@@ -13,6 +13,7 @@ from exact_odds.basics.files import write_whole
 from exact_odds.basics.numbers import shown
 from exact_odds.cli import complete
 from exact_odds.cli.answer import check_output, print_text
+from exact_odds.cli.encoding import in_references
 from exact_odds.cli.options import Debug, Digits, GameOptions, Language, OutputOptions
 from exact_odds.odds.game import Game
 from exact_odds.output.drawings import first_decision_chart, round_chart
@@ -46,7 +47,7 @@ def chart(
     check_output(output)
     drawn = _CHARTS[name](game.game(lang), output.words())
     if file is None:
-        print_text(drawn)
+        print_text(in_references(drawn))
     else:
         write_whole(Path(file), drawn.encode())
     return 0

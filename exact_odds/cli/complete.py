@@ -16,7 +16,7 @@ from exact_odds.basics.numbers import plain_text
 
 if TYPE_CHECKING:
     from exact_odds.rules.paytable import PayTable
-    from exact_odds.rules.ruleset import RuleSet, SideBet, SideSchedule
+    from exact_odds.rules.ruleset import RuleSet, SideBet
 
 
 def one_of(*choices: str) -> Callable[[], list[str]]:
@@ -70,17 +70,18 @@ def _rules(ctx: Any) -> tuple[RuleSet, PayTable | None] | None:
 
 
 def rows(ctx: typer.Context) -> list[str]:
-    """The rows of the base pay table, and "BET.ROW" and "BET.METER" of every side bet."""
+    """The rows of the base pay table, and "BET[/SCHEDULE].ROW" and "BET[/SCHEDULE].METER" of every side bet."""
     found = _rules(ctx)
     if found is None:
         return []
     rules, pays = found
-    side = [f"{bet.id}.{name}" for bet in rules.side_bets for name in _names(bet.schedule())]
+    side = [
+        f"{bet.id if schedule.name == bet.default else f'{bet.id}/{schedule.name}'}.{name}"
+        for bet in rules.side_bets
+        for schedule in bet.schedules
+        for name in (*(row.name for row in schedule.rows), *schedule.meters)
+    ]
     return [*(pays.pays if pays else ()), *side]
-
-
-def _names(schedule: SideSchedule) -> list[str]:
-    return [*(row.name for row in schedule.rows), *schedule.meters]
 
 
 def pays(ctx: typer.Context) -> list[str]:

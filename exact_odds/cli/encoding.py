@@ -5,7 +5,10 @@ from __future__ import annotations
 import codecs
 import sys
 
-_PLAIN = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "−": "-", "–": "-", "—": "-", "’": "'", "…": "...", "×": "x"}
+_PLAIN = {
+    "♣": "c", "♦": "d", "♥": "h", "♠": "s", "−": "-", "–": "-", "—": "-", "’": "'", "«": '"', "»": '"', "×": "x",
+    "±": "+/-", "√": "sqrt ", "§": "sec.", "œ": "oe", "Œ": "OE",
+}  # fmt: skip
 
 
 def make_output_safe() -> None:
@@ -23,7 +26,7 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
     from unicodedata import normalize
 
     bad = error.object[error.start : error.end]
-    plain = "".join(_PLAIN.get(sign) or normalize("NFKD", sign) for sign in bad)
+    plain = "".join(_PLAIN.get(sign, sign) for sign in normalize("NFKD", bad))
     return "".join(sign if sign.isascii() else "" if _is_mark(sign) else "?" for sign in plain), error.end
 
 
@@ -31,3 +34,11 @@ def _is_mark(sign: str) -> bool:
     from unicodedata import combining
 
     return combining(sign) > 0
+
+
+def in_references(page: str) -> str:
+    """HTML or SVG, which says that it is UTF-8, for stdout: where that is another code page, signs as references."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    if codecs.lookup(encoding).name == "utf-8":
+        return page
+    return page.encode("ascii", "xmlcharrefreplace").decode()

@@ -15,6 +15,7 @@ from typer.main import get_command
 from exact_odds.basics.errors import ExactOddsError, nearest, reason_of
 from exact_odds.basics.numbers import shown
 from exact_odds.cli.answer import Answer, check_output, deliver, print_text, stop_printing
+from exact_odds.cli.encoding import make_output_safe
 from exact_odds.cli.options import OutputOptions, spread_options
 from exact_odds.cli.talk import PROGRAM, complain
 from exact_odds.version import __version__
@@ -199,8 +200,6 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run one command line and return its exit code."""
-    from exact_odds.cli.encoding import make_output_safe
-
     make_output_safe()
     debug = "--debug" in arguments
     try:

@@ -9,6 +9,7 @@ from typer import Argument
 from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
+from exact_odds.odds.playbook import strategy_names
 from exact_odds.odds.price import price_named
 from exact_odds.output.price import price_report
 
@@ -18,7 +19,7 @@ def price(
         str,
         Argument(
             metavar="STRATEGY",
-            help="A name such as wizard-list, or a FILE.toml or FILE.csv.",
+            help=f"A FILE.toml or FILE.csv, or one of {', '.join(strategy_names())}.",
             autocompletion=complete.strategies,
         ),
     ],
@@ -26,8 +27,6 @@ def price(
     output: OutputOptions,
 ) -> Answer:
     """Price a strategy: its house edge, what it gives up against the best play, and every mistake.
-
-    Some published strategies ship, beside optimal, never-pull and always-pull; a name that is not there lists them.
 
     Example: exact-odds price party-card
     """

@@ -15,10 +15,10 @@ from exact_odds.odds.tree import Tree
 class CapEffect(NamedTuple):
     """A maximum payout that binds, against the same game without it.
 
-    ``cost`` is the EV it takes a round, in units of bet $. ``first_changed`` and ``second_changed`` are the states
-    of the tree (holdings, (holding, card) pairs) whose action is another one. ``largest_free_dollar`` is the largest
-    bet $, in money and with the other bets in proportion, at which the cap never binds; 0 where a Bonus alone
-    exhausts a cap for all wagers.
+    ``cost`` is the EV it takes from the base bets a round, in units of bet $. ``first_changed`` and ``second_changed``
+    are the states of the tree (holdings, (holding, card) pairs) whose action is another one. ``largest_free_dollar``
+    is the largest bet $, in money and with the other bets in proportion, at which the cap never binds; 0 where a Bonus
+    alone exhausts a cap for all wagers.
     """
 
     cost: Fraction

@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
+from typing import TypeVar
 
 from exact_odds.basics.errors import ExactOddsError, TotalError, check_total
-from exact_odds.basics.numbers import exact
+from exact_odds.basics.numbers import Number, exact
+
+N = TypeVar("N", bound=Number)
 
 
 class Distribution:
@@ -23,8 +26,8 @@ class Distribution:
 
     __slots__ = ("of", "ways")
 
-    def __init__(self, ways: Mapping[Fraction, int] | Iterable[tuple[Fraction, int]], of: int | None = None) -> None:
-        """``of``, where given, is what the ways must sum to.
+    def __init__(self, ways: Mapping[N, int] | Iterable[tuple[N, int]], of: int | None = None) -> None:
+        """``ways`` may give its values as any exact number; ``of``, where given, is what they must sum to.
 
         Raises TotalError where they do not, or a count is below zero; ExactOddsError where there is no way at all, or
         a value is a float.
@@ -74,7 +77,7 @@ class Distribution:
         """The probability of the values for which ``holds`` is true."""
         return Fraction(sum(count for value, count in self.ways.items() if holds(value)), self.of)
 
-    def quantile(self, share: Fraction) -> Fraction:
+    def quantile(self, share: Number) -> Fraction:
         """The smallest value that at least ``share`` of the ways do not exceed.
 
         Raises ExactOddsError where ``share`` is not above 0 and at most 1.

@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import exact_odds
-from exact_odds.basics.errors import ExactOddsError, TotalError, check_total, nearest
+from exact_odds.basics.errors import ExactOddsError, TotalError, check_total, nearest, printable, reason_of
 
 
 def test_an_error_has_a_line_for_each_fault() -> None:
@@ -27,6 +27,7 @@ def test_a_wrong_total_is_no_fault_of_the_input() -> None:
     assert not issubclass(TotalError, AssertionError)
 
 
+@settings(deadline=None)
 @given(st.integers(), st.integers())
 def test_totals(found: int, wanted: int) -> None:
     check_total("holdings", wanted, wanted)
@@ -59,8 +60,40 @@ def test_totals_are_checked_without_asserts_too() -> None:
         # two of five letters are too few, three of five are enough
         ("abxyz", ["abcde"], "known: abcde"),
         ("abcyz", ["abcde"], "did you mean abcde?"),
+        ("abc", [], "there is none"),
     ],
 )
 def test_nearest_names(bad: str, known: list[str], words: str) -> None:
     assert nearest(bad, known) == words
     assert nearest(bad, iter(known)) == words
+    assert nearest("abc", [], "say nothing") == "say nothing"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("plain é T♥", "plain é T♥"),
+        (" one \r\n\t two\u2028three ", "one two three"),
+        ("\x1b[31mred\x00", r"\x1b[31mred\x00"),
+        ("\ud800 é \u202e", r"\ud800 é \u202e"),
+        ("x" * 1000, "x" * 1000),
+        ("a" * 600 + "b" * 401, "a" * 500 + " ... " + "a" * 99 + "b" * 401),
+    ],
+)
+def test_a_fault_is_one_line_that_can_be_printed(text: str, line: str) -> None:
+    assert printable(text) == line
+    assert ExactOddsError("ok", text).faults == ("ok", line)
+    assert str(ExactOddsError("ok", text)) == f"ok\n{line}"
+
+
+@settings(deadline=None)
+@given(st.text())
+def test_any_fault_can_be_printed(text: str) -> None:
+    assert printable(text).isprintable()
+    assert printable(printable(text)) == printable(text)
+
+
+def test_reasons_of_files() -> None:
+    assert reason_of(OSError(28, "whatever")) == "no space left on device"
+    assert reason_of(OSError("Out of paper")) == "out of paper"
+    assert reason_of(ValueError("embedded Null byte")) == "embedded null byte"

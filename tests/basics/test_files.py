@@ -136,6 +136,17 @@ def test_an_error_without_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert refusal(tmp_path / "out.json").endswith("cannot be written: out of paper")
 
 
+def test_a_link_stays_one(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    link = tmp_path / "link.json"
+    link.symlink_to(Path("there") / "out.json")
+    for data in (b"first", b"second"):  # the file it points to need not be there yet
+        write_whole(link, data)
+        assert link.is_symlink()
+        assert (tmp_path / "there" / "out.json").read_bytes() == data
+    assert (names(tmp_path), names(tmp_path / "there")) == (["link.json", "there"], ["out.json"])
+
+
 def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

@@ -224,6 +224,7 @@ def test_only_the_documented_error_whatever_is_read(name: str, read: Callable[..
     assert len(message) < 200
 
 
+@settings(deadline=None)
 @given(FRACTIONS)
 def test_every_form_of_one_number(value: Fraction) -> None:
     """parse → print → parse is a fixed point."""
@@ -238,6 +239,7 @@ def test_every_form_of_one_number(value: Fraction) -> None:
     assert exact(value.numerator) == value.numerator
 
 
+@settings(deadline=None)
 @given(st.decimals(allow_nan=False, allow_infinity=False, min_value=-(10**20), max_value=10**20, places=12))
 def test_every_decimal(value: Decimal) -> None:
     assert exact(value) == Fraction(value)
@@ -245,6 +247,7 @@ def test_every_decimal(value: Decimal) -> None:
     assert exact(f"{value:,f}") == Fraction(value)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=12) | st.text("0123456789+-.,/ to1:%", max_size=12))
 def test_any_text(text: str) -> None:
     """A number that its text gives back, or the documented exception, on one line."""
@@ -380,6 +383,7 @@ def test_what_is_shown(value: Any, text: str) -> None:
     assert shown(value) == text
 
 
+@settings(deadline=None)
 @given(st.text() | st.binary() | st.lists(st.text()) | FRACTIONS | st.floats() | st.dates())
 def test_whatever_is_shown_is_one_printable_line(value: object) -> None:
     assert shown(value).isprintable()
@@ -414,6 +418,7 @@ def test_decimals(value: str, digits: int, text: str) -> None:
     assert decimal_text(Fraction(value), digits) == text
 
 
+@settings(deadline=None)
 @given(FRACTIONS, st.integers(0, 20))
 def test_decimals_are_nearest_and_halves_go_away_from_zero(value: Fraction, digits: int) -> None:
     text = decimal_text(value, digits)
@@ -431,6 +436,7 @@ def test_decimals_are_nearest_and_halves_go_away_from_zero(value: Fraction, digi
     assert decimal_text(-value, digits).lstrip("-") == text.lstrip("-")
 
 
+@settings(deadline=None)
 @given(st.integers(-(10**6), 10**6), st.integers(0, 6))
 def test_every_half(value: int, digits: int) -> None:
     half = Fraction(2 * value + 1, 2 * 10**digits)
@@ -438,6 +444,7 @@ def test_every_half(value: int, digits: int) -> None:
     assert Fraction(decimal_text(half, digits)) == Fraction(away, 10**digits)
 
 
+@settings(deadline=None)
 @given(st.fractions(0, max_denominator=10**9), st.integers(0, 15))
 def test_roots_are_nearest(value: Fraction, digits: int) -> None:
     """No other number with as many digits lies nearer to the root: squares of the half-way points say so."""
@@ -467,6 +474,7 @@ def test_roots(value: str, digits: int, text: str) -> None:
     assert root_text(Fraction(value), digits) == text
 
 
+@settings(deadline=None)
 @given(st.fractions(0, max_denominator=10**9), st.integers(0, 15))
 def test_floors(value: Fraction, digits: int) -> None:
     text = floor_text(value, digits)
@@ -479,6 +487,7 @@ def test_floors_by_hand() -> None:
     assert [floor_text(Fraction(value), digits) for value, digits in cases] == ["16.66", "0", "1.9", "5.00", "0.0"]
 
 
+@settings(deadline=None)
 @given(FRACTIONS, st.integers(0, 8))
 def test_percents(value: Fraction, digits: int) -> None:
     assert percent_text(value, digits) == decimal_text(value * 100, digits) + "%"
@@ -493,6 +502,7 @@ def test_small_forms() -> None:
     ]
 
 
+@settings(deadline=None)
 @given(FRACTIONS | st.integers(-(2**80), 2**80).map(Fraction))
 def test_json_carries_the_exact_value(value: Fraction) -> None:
     document = exact_json(value)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exact_odds.basics.errors import ExactOddsError
@@ -34,7 +34,11 @@ def refusal(action: Callable[[], object]) -> str:
 def test_a_text_is_read(tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     path.write_bytes("\ufeffname = 'é'\r\n".encode())
-    assert read_text(path, "a.toml") == "name = 'é'\r\n"
+    assert read_text(path, "a.toml") == "name = 'é'\n"
+    path.write_bytes(b"a\rb\r\nc\n\r\r\nd")
+    assert read_text(path, "a.toml") == "a\nb\nc\n\n\nd"
+    path.write_bytes("a\ufeff".encode())
+    assert read_text(path, "a.toml") == "a\ufeff"
     path.write_bytes(b"")
     assert read_text(path, "a.toml") == ""
 
@@ -299,6 +303,7 @@ def test_all_faults_at_once() -> None:
     assert caught.value.faults == ("f.toml: a: '1' is not a text", "f.toml: b: '2' is neither true nor false")
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_any_text_is_a_document_or_refused(text: str) -> None:
     try:

@@ -279,7 +279,7 @@ def test_too_much_input_is_refused_at_once() -> None:
 
 def test_the_longest_input_that_is_read() -> None:
     assert parse_cards(",".join(str(card) for card in DECK).ljust(MAX_TEXT - 1)) == DECK
-    assert refusal("Th".ljust(MAX_TEXT)).startswith("card 1 'Th   ")
+    assert refusal("Th".ljust(MAX_TEXT)).startswith("card 1 'Th ")
     assert parse_cards(["Th", *("" for _ in range(MAX_TEXT - 3))]) == (Card(8, 2),)
     assert refusal(["Th", *("" for _ in range(MAX_TEXT - 2))]).startswith("card 2 '': ")
 

@@ -38,8 +38,45 @@ def test_help(page: list[str], command: Callable[..., Any]) -> None:
     # every option says what it does, and every command shows an example that can be typed
     for option in re.findall(r"^  (-\S.*)$", said.out, re.MULTILINE):
         assert re.search(r"  +\S", option), option
-    if page not in ([], ["rules"]):
-        assert f"Example: exact-odds {' '.join(page)}" in said.out
+    assert f"Example: exact-odds {' '.join(page)}".rstrip() in said.out
+
+
+GROUPS = ["Arguments", "Options", "The game", "Output", "Commands"]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=" ".join)
+def test_options_stand_in_groups(page: list[str], command: Callable[..., Any]) -> None:
+    """The command's own first, then the game, then output with --help at its end; nothing else in a group."""
+    said = command(*page, "--help").out
+    found = re.findall(r"^(\S.*):$", said, re.MULTILINE)
+    assert found == [group for group in GROUPS if group in found]
+    options = {
+        group: re.findall(r"^  (?:-\w, )?(--[\w-]+)", part, re.MULTILINE)
+        for group, part in zip(found, re.split(r"^\S.*:$", said, flags=re.MULTILINE)[1:], strict=True)
+    }
+    shared = ["--rules", "--pay", "--pays-from", "--as-printed", "--bets", "--side", "--meter", "--max-payout",
+              "--max-payout-per", "--dead", "--peek", "--ties"]  # fmt: skip
+    assert options.get("The game", []) in ([], shared, ["--rules", "--pay", "--meter", "--side", "--dead"])
+    assert not {*options.get("Options", [])} & {*shared[1:], "--format", "--lang", "--digits", "--debug"}
+    last = "Output" if "Output" in found else "Options"
+    assert [options[group][-1] for group in found if "--help" in options[group]] == ["--help"]
+    assert options[last][-1] == "--help"
+
+
+def test_every_argument_is_described(command: Callable[..., Any]) -> None:
+    for page in PAGES:
+        said = command(*page, "--help").out
+        metavars = re.sub(r"\s+", " ", said.partition("\n\n")[0]).split("[OPTIONS]")[1].split()
+        described = said.partition("\nArguments:\n")[2].partition("\n\n")[0]
+        for metavar in metavars:
+            if "COMMAND" not in metavars:
+                assert re.search(rf"^  {re.escape(metavar)}\s+\w", described, re.MULTILINE), (page, metavar)
+
+
+def test_the_list_of_commands_cuts_nothing_off(command: Callable[..., Any]) -> None:
+    for group in ([], ["rules"]):
+        said = command(*group).out
+        assert "..." not in said.partition("Commands:")[2]
 
 
 def test_the_examples_of_the_help_run(

@@ -1,11 +1,14 @@
 """Distributions against loops over every single way."""
 
 from collections import Counter
+from decimal import Decimal
 from fractions import Fraction
 from statistics import mean, pvariance
+from typing import Any
 
 import pytest
-from hypothesis import given
+import sympy
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exact_odds.basics.errors import ExactOddsError, TotalError
@@ -22,6 +25,7 @@ def every_way(pairs: list[tuple[Fraction, int]]) -> list[Fraction]:
     return sorted(value for value, count in pairs for _ in range(count))
 
 
+@settings(deadline=None)
 @given(PAIRS)
 def test_figures_against_a_list_of_every_way(pairs: list[tuple[Fraction, int]]) -> None:
     ways = every_way(pairs)
@@ -35,6 +39,7 @@ def test_figures_against_a_list_of_every_way(pairs: list[tuple[Fraction, int]]) 
     assert {type(figure) for figure in (found.mean, found.variance, found.probability(bool))} == {Fraction}
 
 
+@settings(deadline=None)
 @given(PAIRS, st.fractions(0, 1, max_denominator=60).filter(bool))
 def test_quantiles_against_a_list_of_every_way(pairs: list[tuple[Fraction, int]], share: Fraction) -> None:
     ways = every_way(pairs)
@@ -88,6 +93,43 @@ def test_a_distribution_of_nothing(nothing: dict[Fraction, int]) -> None:
         Distribution(nothing)
     with pytest.raises(ExactOddsError):
         Distribution(nothing, 0)
+
+
+@pytest.mark.parametrize("count", [-1, -30])
+def test_counts_below_zero(count: int) -> None:
+    with pytest.raises(TotalError, match=rf"^ways of a distribution: {count} at 1/2$"):
+        Distribution({Fraction(1): 5, Fraction(1, 2): count}, 5 + count)
+
+
+def test_values_of_other_kinds() -> None:
+    """Every exact number is a value, and the same one however it is written; a float is none."""
+    values: list[tuple[Any, int]] = [
+        ("1/2", 1),
+        (sympy.Rational(1, 2), 2),
+        (Decimal("0.5"), 3),
+        (1, 4),
+        (Fraction(1), 5),
+    ]
+    found = Distribution(values)
+    assert found.ways == {Fraction(1, 2): 6, Fraction(1): 9}
+    assert {type(value) for value in found.ways} == {Fraction}
+    floats: dict[Any, int] = {0.5: 1}
+    with pytest.raises(ExactOddsError, match=r"^value 0.5: a float is not exact"):
+        Distribution(floats)
+    shares: list[Any] = ["2/5", Decimal("0.4"), sympy.Rational(2, 5)]
+    assert [found.quantile(share) for share in shares] == [Fraction(1, 2)] * 3
+    assert found.quantile(1) == 1  # type: ignore[arg-type]  # an int is an exact number too
+    with pytest.raises(ExactOddsError, match=r"^quantile 0.5: a float is not exact"):
+        found.quantile(0.5)  # type: ignore[arg-type]
+
+
+@settings(deadline=None)
+@given(PAIRS)
+def test_hits_and_pushes(pairs: list[tuple[Fraction, int]]) -> None:
+    ways = every_way(pairs)
+    found = Distribution(pairs)
+    assert found.hit_frequency == Fraction(sum(value > 0 for value in ways), len(ways))
+    assert found.push_frequency == Fraction(ways.count(Fraction(0)), len(ways))
 
 
 def test_no_float_on_the_way() -> None:

@@ -240,6 +240,8 @@ def test_further_dead_cards() -> None:
     assert len(more_dead(game, left[:46]).dead) == 47
     with pytest.raises(ExactOddsError, match=r"^48 dead cards leave no deck; at most 47$"):
         more_dead(game, left[:47])
+    with pytest.raises(ExactOddsError, match=r"^47 dead cards leave no deck; at most 46$"):
+        more_dead(game._replace(peek="burn"), left[:46])
 
 
 def test_a_burned_card_is_one_more() -> None:

@@ -48,11 +48,13 @@ def folded(vector: int, labels: list[int]) -> dict[int, int]:
 # --------------------------------------------------------------------------------------------------------- partitions
 
 
+@settings(deadline=None)
 @given(LABELS, LABELS)
 def test_groups(one: list[int], two: list[int]) -> None:
     partition = Partition(one)
     assert partition.groups == tuple((label,) for label in dict.fromkeys(one))
     assert [partition.groups[group] for group in partition.group_of] == [(label,) for label in one]
+    assert partition.outcomes == tuple(one.index(label) for label in dict.fromkeys(one))
     both = Partition(one, two)
     assert [both.groups[group] for group in both.group_of] == list(zip(one, two, strict=True))
     assert len(set(both.groups)) == len(both.groups)

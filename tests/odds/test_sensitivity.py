@@ -228,6 +228,20 @@ def check_slope(slope: Fraction, game: Game, row: str) -> None:
         assert slope == (play_round(other).house_edge - result.house_edge) * 10**9
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_pieces_of_a_small_deck_with_tiny_pays(seed: int) -> None:
+    """Seven cards, and pays far below 1, so that whole decks win less than a unit."""
+    random = Random(seed)
+    deck = random.sample([card for card in DECK if card.rank > 6], 7)
+    game = make_game(Options(dead=[card for card in DECK if card not in deck]))
+    game = game._replace(pays=game.pays.with_pays({row: pay / 10**6 for row, pay in game.pays.pays.items()}))
+    for row in ("pair_tens_or_better", "two_pair", "full_house"):
+        found = sensitivity(game, row)
+        for piece in found.pieces:
+            for pay in (piece.start, piece.start + STEP if piece.end is None else piece.end):
+                assert piece.edge(pay) == play_round(at(game, row, pay)).house_edge
+
+
 def test_the_pieces_with_a_burned_card() -> None:
     game = make_game(Options(peek="burn"))
     found = sensitivity(game, "straight", Fraction(4), Fraction(7))
