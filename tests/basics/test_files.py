@@ -160,11 +160,6 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
         os.close(reader)
 
 
-def test_a_device_is_written_to() -> None:
-    write_whole(Path("/dev/null"), b"data")
-    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
-
-
 def test_a_file_is_opened_for_reading(tmp_path: Path) -> None:
     path = tmp_path / "in.txt"
     path.write_bytes(b"a\r\n\xff")
