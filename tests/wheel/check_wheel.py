@@ -31,13 +31,13 @@ ENVIRONMENT = {key: value for key, value in os.environ.items() if not key.starts
 }
 
 
-class Failed(Exception):
+class BrokenError(Exception):
     """Something that is shipped does not work."""
 
 
 def need(holds: object, what: str) -> None:
     if not holds:
-        raise Failed(what)
+        raise BrokenError(what)
 
 
 def run(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:
@@ -80,7 +80,7 @@ def build(tools: Path, folder: Path) -> Path:
 
 
 def same_tables(folder: Path) -> bool:
-    """Whether every table is to the byte what the checkout has; raises Failed with the names of those that differ."""
+    """Whether every table is to the byte what the checkout has; raises BrokenError with the names of others."""
     made, wanted = (
         {(path.relative_to(where).as_posix(), path.read_bytes()) for path in where.rglob("*") if path.is_file()}
         for where in (folder, ROOT / "tables")
@@ -182,7 +182,7 @@ def main() -> int:
             for (title, *_), done in zip(plans, runs, strict=True):
                 try:
                     print(done.result(), flush=True)
-                except Failed as error:
+                except BrokenError as error:
                     failed += 1
                     print(f"{title}: {error}", flush=True)
     print(f"dist-test: {len(plans) - failed} passed, {failed} failed")
@@ -192,5 +192,5 @@ def main() -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except Failed as error:
+    except BrokenError as error:
         sys.exit(str(error))
