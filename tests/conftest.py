@@ -7,8 +7,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from exact_odds.cli.main import run
+
+# the same examples every time, however slow the machine is
+settings.register_profile("exact", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("exact")
 
 
 class Said(NamedTuple):

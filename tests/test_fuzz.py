@@ -192,18 +192,17 @@ ACTIONS = ["ride", "pull", "either", "RIDE", "", "fold"]
 
 def game(rng: Rng) -> object:
     """The options of a game, two or three of them not as they should be."""
-    options: dict[str, Any] = {}
-    for key in rng.sample(sorted(GameOptions._fields), rng.randrange(1, 4)):
-        options[key] = {
-            "pay": lambda: [named(rng, NUMBERS) for _ in range(rng.randrange(1, 3))],
-            "side": lambda: [named(rng, NUMBERS) for _ in range(rng.randrange(1, 3))],
-            "meter": lambda: [named(rng, NUMBERS)],
-            "bets": lambda: some(rng, NUMBERS),
-            "max_payout": lambda: some(rng, NUMBERS),
-            "dead": lambda: some(rng, CARDS),
-            "as_printed": lambda: True,
-        }.get(key, lambda: some(rng, WORDS))()
-    return options
+    made: dict[str, Callable[[], object]] = {
+        "pay": lambda: [named(rng, NUMBERS) for _ in range(rng.randrange(1, 3))],
+        "side": lambda: [named(rng, NUMBERS) for _ in range(rng.randrange(1, 3))],
+        "meter": lambda: [named(rng, NUMBERS)],
+        "bets": lambda: some(rng, NUMBERS),
+        "max_payout": lambda: some(rng, NUMBERS),
+        "dead": lambda: some(rng, CARDS),
+        "as_printed": lambda: True,
+    }
+    chosen = rng.sample(sorted(GameOptions._fields), rng.randrange(1, 4))
+    return {key: made[key]() if key in made else some(rng, WORDS) for key in chosen}
 
 
 def claim(rng: Rng) -> tuple[list[str], list[str]]:

@@ -40,9 +40,10 @@ def exact(value: Number, what: str = "number") -> Fraction:
     if isinstance(value, bool):
         raise ExactOddsError(f"{what} {value}: a truth value is not a number")
     if isinstance(value, float):
-        hint = (
-            f"write '{Fraction(str(value))}' or Decimal('{value}')" if value - value == 0 else "write a finite number"
-        )
+        hint = "write a finite number"
+        if value - value == 0:
+            text = str(Fraction(str(value)))
+            hint = f"write '{text}' or Decimal('{value}')" if len(text) <= MAX_DIGITS else f"write Decimal('{value}')"
         raise ExactOddsError(f"{what} {value!r}: a float is not exact; {hint}")
     if isinstance(value, Decimal):
         return _from_decimal(value, what)

@@ -41,10 +41,10 @@ def parse_toml(text: str, name: str) -> Section:
         data = tomllib.loads(text, parse_float=Decimal)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise ExactOddsError(f"{name}: not TOML: {' '.join(str(error).split()) or 'nested too deeply'}") from None
-    except (ValueError, ArithmeticError) as error:  # an integer of more digits than Python reads, a decimal of more
-        raise ExactOddsError(
-            f"{name}: not TOML: {' '.join(str(error).split()) or 'a number out of all bounds'}"
-        ) from None
+    except ValueError as error:  # an integer of more digits than Python reads
+        raise ExactOddsError(f"{name}: not TOML: {error}") from None
+    except ArithmeticError:  # a decimal whose exponent is beyond reading
+        raise ExactOddsError(f"{name}: not TOML: a number is out of all bounds") from None
     if not data:
         raise ExactOddsError(f"{name}: the file is empty")
     return Section(name, "", data, [])

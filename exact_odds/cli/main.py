@@ -206,8 +206,6 @@ def run(arguments: list[str]) -> int:
         code = _run(arguments)
     except ExactOddsError as error:
         return complain(error.faults, BAD_INPUT, debug=debug)
-    except typer.TyperException as error:
-        return complain([error.format_message()], BAD_INPUT, debug=debug)
     except (KeyboardInterrupt, typer.Abort):
         code = INTERRUPTED
     except SystemExit as end:
@@ -220,7 +218,11 @@ def run(arguments: list[str]) -> int:
         return complain([f"{place}: {reason_of(error)}"], BAD_INPUT, debug=debug)
     except MemoryError:
         return complain(["out of memory"], INTERNAL, debug=debug)
-    except Exception as error:  # the last resort: never a traceback unasked
+    except Exception as error:
+        said = getattr(error, "format_message", None)  # typer's own errors have no public class before typer 0.28
+        if said is not None:
+            return complain([said()], BAD_INPUT, debug=debug)
+        # the last resort: never a traceback unasked
         line = f"internal error: {type(error).__name__}: {error}; --debug shows where"
         return complain([line], INTERNAL, debug=debug)
     return complain(["interrupted"], code) if code == INTERRUPTED else code

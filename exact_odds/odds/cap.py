@@ -37,7 +37,22 @@ def cap_binds(game: Game) -> bool:
     if game.max_payout is None:
         return False
     capped, free = settle(game), settle(uncapped(game))
-    return (capped.nets, capped.scale) != (free.nets, free.scale)
+    return any(
+        Fraction(with_cap[group], capped.scale) != Fraction(without[group], free.scale)
+        for with_cap, without in zip(capped.nets, free.nets, strict=True)
+        for group in _possible(game, free)
+    )
+
+
+def _possible(game: Game, settlement: Settlement) -> list[int]:
+    """The outcome groups that the deck of a game can still make: dead cards may have ruled some out."""
+    groups = range(len(settlement.rows))
+    if not game.dead:
+        return list(groups)
+    from exact_odds.odds.side_bets import category_counts
+
+    combos = settlement.partition.of_outcomes(category_counts(game.counts, 5))
+    return [group for group in groups if combos[group]]
 
 
 def refuse_cap(game: Game, what: str) -> None:
@@ -81,8 +96,8 @@ def _largest_free_dollar(game: Game, free: Settlement) -> Fraction:
     """The least, over all paying hands, of the bet $ that just reaches the cap with every bet in play."""
     units = [amount / game.bets.dollar for amount in game.bets.standing(BET_1 | BET_2)]
     found = []
-    for outcome, pay in zip(free.partition.outcomes, free.pays, strict=True):
-        cap = cap_at(game, outcome)
+    for group in _possible(game, free):
+        pay, cap = free.pays[group], cap_at(game, free.partition.outcomes[group])
         if pay > 0 and cap is not None:
             found.append(cap.amount / (pay * (max(units) if cap.per == "bet" else sum(units))))
     return min(found)

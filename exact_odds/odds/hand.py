@@ -9,7 +9,7 @@ from exact_odds.basics.errors import ExactOddsError, check_total
 from exact_odds.cards.cards import Card
 from exact_odds.cards.categories import NO_PAY, OUTCOMES
 from exact_odds.cards.evaluation import evaluate_five
-from exact_odds.cards.parsing import check_disjoint
+from exact_odds.cards.parsing import check_disjoint, parse_cards
 from exact_odds.odds.cap import cap_binds, uncapped
 from exact_odds.odds.game import Game
 from exact_odds.odds.partition import FINEST
@@ -66,8 +66,10 @@ def ask_hand(game: Game, cards: tuple[Card, ...], bet_1: Literal["ride", "pull"]
     ``bet_1`` is what was done with bet 1, for a second decision; it matters to the values, and to the action only
     under a maximum payout that binds. Without it bet 1 is taken to stand.
 
-    Raises ExactOddsError where a hand card is dead, or the cap makes the action depend on a ``bet_1`` not given.
+    Raises ExactOddsError where the cards are no hand, one of them is dead, or the cap makes the action depend on a
+    ``bet_1`` not given.
     """
+    cards = parse_cards(cards, counts=HAND_SIZES)
     check_disjoint(cards, game.dead)
     if game.peek is not None:
         raise ExactOddsError(f"peek {game.peek}: a hand names the cards that are known; write them after the own three")

@@ -235,6 +235,8 @@ def _second_counts(game: Game, tree: Tree, play: Play) -> ActionCounts:
 
 
 def _frequencies(game: Game, settlement: Settlement, rows: list[tuple[int, ...]], of: int) -> tuple[RowFrequency, ...]:
+    # a burned card is any of those that no hand holds, so each five-card set is met once for every one of them
+    deals = DEALS_PER_HAND * (game.counts.deck.size - 5 if game.peek == "burn" else 1)
     found = []
     for category, pays in (*game.pays.pays.items(), (NO_PAY, LOSES)):
         by_bets = [0, 0, 0]
@@ -242,6 +244,6 @@ def _frequencies(game: Game, settlement: Settlement, rows: list[tuple[int, ...]]
             if name == category:
                 for standing, row in zip(STANDINGS, rows, strict=True):
                     by_bets[BETS_STANDING[standing] - 1] += row[group]
-        combos = sum(by_bets) // DEALS_PER_HAND
-        found.append(RowFrequency(category, pays, combos, of // DEALS_PER_HAND, (by_bets[0], by_bets[1], by_bets[2])))
+        combos = sum(by_bets) // deals
+        found.append(RowFrequency(category, pays, combos, of // deals, (by_bets[0], by_bets[1], by_bets[2])))
     return tuple(found)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import Number, exact, shown
 from exact_odds.cards.cards import Card
-from exact_odds.cards.parsing import CardsLike, check_disjoint, parse_cards
+from exact_odds.cards.parsing import CardsLike, parse_cards
 from exact_odds.odds.game import CAP_PERS, MOST_DEAD, PEEKS, TIES, Bets, Game, MaxPayout
 from exact_odds.odds.settlement import BONUS
 from exact_odds.rules.paytable import PayTable
@@ -73,7 +73,7 @@ def make_game(options: Options) -> Game:
         bets=_bets(rule_set, options.bets, side),
         max_payout=_max_payout(rule_set, options),
         dead=read_dead(options),
-        peek=_one_of(options.peek, PEEKS, "peek"),  # type: ignore[arg-type]  # one of PEEKS
+        peek=None if options.peek is None else _one_of(options.peek, PEEKS, "peek"),  # type: ignore[arg-type]  # one of PEEKS
         ties=_one_of(options.ties, TIES, "ties"),  # type: ignore[arg-type]  # one of TIES
         rules=rule_set.id,
         schedule=schedule.name,
@@ -126,8 +126,8 @@ def _assumptions(
     return tuple(dict.fromkeys(remarks))
 
 
-def _one_of(value: str | None, known: tuple[str, ...], what: str) -> str | None:
-    if value is not None and value not in known:
+def _one_of(value: str, known: tuple[str, ...], what: str) -> str:
+    if value not in known:
         raise ExactOddsError(f"{what} {shown(value)}: write {', '.join(known[:-1])} or {known[-1]}")
     return value
 
@@ -152,7 +152,9 @@ def more_dead(game: Game, dead: tuple[Card, ...]) -> Game:
 
     Raises ExactOddsError where a card is dead already, or too few are left.
     """
-    check_disjoint(dead, game.dead)
+    again = next((card for card in dead if card in game.dead), None)
+    if again is not None:
+        raise ExactOddsError(f"dead card '{again}': is dead already for every line")
     _check_dead((*game.dead, *dead), game.peek)
     return game._replace(dead=(*game.dead, *dead))
 
@@ -171,7 +173,7 @@ def _max_payout(rule_set: RuleSet, options: Options) -> MaxPayout | None:
     """The cap that the user names, else the one that the rule set prints."""
     amount: Fraction | None
     printed = rule_set.max_payout
-    per = _one_of(options.max_payout_per, CAP_PERS, "max-payout-per")
+    per = None if options.max_payout_per is None else _one_of(options.max_payout_per, CAP_PERS, "max-payout-per")
     if options.max_payout is not None:
         amount = exact(options.max_payout, "max-payout")
         if amount <= 0:

@@ -17,7 +17,7 @@ from exact_odds.audit.one_off import one_off_claims
 from exact_odds.audit.verdicts import Finding, judge_all
 from exact_odds.basics.errors import ExactOddsError, TotalError, nearest
 from exact_odds.basics.toml import read_text
-from exact_odds.cards.cards import DECK
+from exact_odds.cards.cards import DECK, Card
 from exact_odds.cards.categories import OUTCOMES
 from exact_odds.cards.parsing import parse_cards
 from exact_odds.counting.enumerator import counts_without
@@ -260,3 +260,32 @@ def test_cards_beside_a_suit() -> None:
         left = Counter(card.rank for card in DECK if card not in deck.dead and card.suit != group.suits[0])
         assert deck.strangers(group) == [(1 << 3 * rank, left[rank]) for rank in range(13) if left[rank]]
     assert [group.suits for group in deck.groups] == [(0, 1), (2,), (3,)]
+
+
+def test_a_burned_card_does_not_multiply_five_card_sets() -> None:
+    rounds = (play_round(make_game(Options(peek=peek))) for peek in ("burn", None))
+    for burned, plain in zip(*(found.frequencies for found in rounds), strict=True):
+        assert (burned.category, burned.combos, burned.of) == (plain.category, plain.combos, plain.of)
+
+
+def test_a_cap_that_dead_cards_keep_from_binding() -> None:
+    game = make_game(Options(max_payout=2000, dead="Th Td Tc Ts"))
+    result = play_round(game)
+    assert result.cap is None
+    assert result.house_edge == play_round(make_game(Options(dead="Th Td Tc Ts"))).house_edge
+    assert ask_hand(game, parse_cards("Ah Kh Qh Jh")).action == "ride"
+    still = play_round(make_game(Options(max_payout=500, dead="Th Td Tc Ts")))
+    assert still.cap is not None
+    assert still.cap.largest_free_dollar == Fraction(500, 600)
+
+
+def test_ask_hand_refuses_what_is_no_hand() -> None:
+    game = make_game(Options())
+    for cards in ((Card(0, 0),) * 3, parse_cards("Ah Kh"), parse_cards("2c 3c 4c 5c 6c 7c")):
+        with pytest.raises(ExactOddsError):
+            ask_hand(game, cards)
+
+
+def test_ties_are_always_said() -> None:
+    with pytest.raises(ExactOddsError, match="ties"):
+        make_game(Options(ties=None))  # type: ignore[arg-type]
