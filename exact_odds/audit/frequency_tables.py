@@ -6,8 +6,6 @@ hand is known is compared with the true count; of any other one only the arithme
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -20,6 +18,7 @@ from exact_odds.audit.printed import Printed, read_printed
 from exact_odds.audit.quantities import FORMS, UNITS
 from exact_odds.audit.subjects import Subject
 from exact_odds.audit.verdicts import Finding, weigh
+from exact_odds.basics.csv_text import read_csv
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import shown
 from exact_odds.counting.enumerator import counts_without
@@ -93,7 +92,7 @@ def check_table(text: str, name: str, names: Mapping[str, str] = MappingProxyTyp
 
 def _read(text: str, name: str) -> tuple[list[_Row], tuple[str, ...]]:
     faults: list[str] = []
-    lines = list(csv.reader(io.StringIO(text)))
+    lines = [cells for _, cells in read_csv(text, name)]
     if not lines:
         raise ExactOddsError(f"{name}: the file is empty")
     heads, unchecked = _heads(lines[0], name, faults)

@@ -13,7 +13,7 @@ from exact_odds.cli.answer import Answer
 from exact_odds.cli.main import add_command, new_app
 from exact_odds.cli.options import OutputOptions
 from exact_odds.output.rules import rules_list_report, rules_show_report
-from exact_odds.rules.ruleset import load_rule_set, shipped_sets
+from exact_odds.rules.ruleset import load_rule_set, parse_selector, shipped_sets
 
 rules = new_app(
     help="The rule sets: list them, show one, check a file of your own.\n\nExample: exact-odds rules show quebec"
@@ -36,7 +36,7 @@ def show(
 
     Example: exact-odds rules show opr-804
     """
-    return Answer(rules_show_report(load_rule_set(name), output.words()), output)
+    return Answer(rules_show_report(parse_selector(name)[0], output.words()), output)
 
 
 def check(file: Annotated[str, Argument(metavar="FILE", help="A rule set as TOML.")], output: OutputOptions) -> Answer:
@@ -46,7 +46,9 @@ def check(file: Annotated[str, Argument(metavar="FILE", help="A rule set as TOML
     """
     if not file.lower().endswith(".toml"):
         raise ExactOddsError(f"file {shown(file)}: the name of a rule-set file ends in .toml")
-    return Answer(rules_show_report(load_rule_set(file), output.words()), output)
+    words = output.words()
+    report = rules_show_report(load_rule_set(file), words)
+    return Answer(report._replace(lead=(words.say("rules_ok", file=file), *report.lead)), output)
 
 
 for name, function in (("list", list_), ("show", show), ("check", check)):

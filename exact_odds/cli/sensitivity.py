@@ -7,7 +7,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from exact_odds.basics.errors import ExactOddsError
-from exact_odds.basics.numbers import exact, exact_share
+from exact_odds.basics.numbers import exact
 from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
@@ -37,12 +37,13 @@ def sensitivity(
 
     Example: exact-odds sensitivity straight --from 4 --to 7
     """
+    from exact_odds.odds.design import parse_target
     from exact_odds.odds.sensitivity import sensitivity as move
     from exact_odds.output.sensitivity import sensitivity_report, side_sensitivity_report
 
     low = None if start is None else exact(start, "from")
     high = None if end is None else exact(end, "to")
-    target = None if target_edge is None else exact_share(target_edge, "target-edge")
+    target = next(iter(parse_target(target_edge)), None)
     words = output.words()
     if symbolic and ("." in what or target is not None):
         refused = "target-edge" if target is not None else what

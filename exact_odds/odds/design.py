@@ -91,6 +91,8 @@ def parse_target(text: str | None) -> tuple[Fraction, ...]:
     if text is None:
         return ()
     ends = tuple(exact_share(part, "target-edge") for part in text.split(".."))
+    if max(ends) > 1:
+        raise ExactOddsError(f"target-edge {shown(text)}: more than a whole bet; write percents with their sign, as 3%")
     if len(ends) > 2 or list(ends) != sorted(ends):
         raise ExactOddsError(f"target-edge {shown(text)}: write one house edge, 4%, or a range, 3%..4%")
     return ends

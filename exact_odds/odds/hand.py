@@ -72,7 +72,7 @@ def ask_hand(game: Game, cards: tuple[Card, ...], bet_1: Literal["ride", "pull"]
     cards = parse_cards(cards, counts=HAND_SIZES)
     check_disjoint(cards, game.dead)
     if game.peek is not None:
-        raise ExactOddsError(f"peek {game.peek}: a hand names the cards that are known; write them after the own three")
+        raise ExactOddsError(f"peek {game.peek}: a hand takes no peek; ask edge --peek {game.peek} for the round")
     if bet_1 is not None and len(cards) != 4:
         raise ExactOddsError(f"bet-1 {bet_1}: only a hand of four cards asks what was done with bet 1")
     binds = cap_binds(game)

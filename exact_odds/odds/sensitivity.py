@@ -60,6 +60,10 @@ class Sensitivity(NamedTuple):
     pieces: tuple[Piece, ...]
     break_points: tuple[BreakPoint, ...]
 
+    def edge_at(self, pay: Fraction) -> Fraction | None:
+        """The house edge at a pay; None outside the range."""
+        return next((piece.edge(pay) for piece in self.pieces if piece.holds(pay)), None)
+
     def pay_for(self, edge: Fraction) -> Fraction | None:
         """The pay at which the house edge is ``edge``; None where no pay in the range has it.
 

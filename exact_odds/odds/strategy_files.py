@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from exact_odds.basics.csv_text import read_csv
 from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import shown
 from exact_odds.basics.toml import Section, parse_toml
@@ -138,20 +138,17 @@ def read_classes(text: str, file: str) -> StrategyFile:
 
 def _rows(text: str, file: str) -> Iterator[tuple[int, str, str]]:
     """Line number, class and action of every row."""
-    reader = csv.reader(text.splitlines())
-    head = [cell.strip().lower() for cell in next(reader, [])]
+    lines = read_csv(text, file)
+    head = [cell.strip().lower() for cell in next(lines, (1, []))[1]]
     for column in ("class", "action"):
         if head.count(column) != 1:
             known = nearest(column, head) if any(head) else "the file is empty"
             raise ExactOddsError(f"{file}: line 1: one column is named {column}; {known}")
     place, action = head.index("class"), head.index("action")
-    try:
-        for row in reader:
-            if any(cell.strip() for cell in row):
-                cells = [*row, *[""] * len(head)]
-                yield reader.line_num, cells[place].strip(), cells[action].strip().lower()
-    except csv.Error as error:
-        raise ExactOddsError(f"{file}: line {reader.line_num}: not CSV: {error}") from None
+    for number, row in lines:
+        if any(cell.strip() for cell in row):
+            cells = [*row, *[""] * len(head)]
+            yield number, cells[place].strip(), cells[action].strip().lower()
 
 
 def _named(codes: list[int] | tuple[int, ...]) -> str:

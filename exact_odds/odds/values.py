@@ -103,6 +103,8 @@ def refuse_other_knowledge(game: Game, what: str) -> None:
             f"{what} refuses dead cards: with some cards gone each suit has classes of its own, and no list in words "
             "holds them; ask hand by hand with: exact-odds hand CARDS --dead CARDS"
         )
+    if game.side:
+        raise ExactOddsError(f"{what} refuses side bets: no play of the base bets changes with them; leave --side out")
     if game.peek is not None:
         raise ExactOddsError(
             f"{what} refuses peek {game.peek}: its lines are about three and four cards, and the player knows others"

@@ -35,9 +35,13 @@ def line_format(form: str | None, game: Game) -> LineFormat:
     if form in (None, "json"):
         return LineFormat("", _json_line)
     if form == "csv":
+        if game.side:
+            raise ExactOddsError("format csv: has no room for side bets; write --format json")
         exact = [name for key in _EXACT for name in (key, f"{key}_num", f"{key}_den")]
         rows = [*game.pays.pays, NO_PAY]
-        return LineFormat(_csv_text(["line", "cards", "dead", "decision", "action", *exact, *rows, "of"]), _csv_line)
+        return LineFormat(
+            _csv_text(["line", "cards", "dead", "decision", "bet_1", "action", *exact, *rows, "of"]), _csv_line
+        )
     raise ExactOddsError(f"format {shown(form)}: batch writes json (one document a line) or csv")
 
 
@@ -48,8 +52,13 @@ def _json_line(number: int, hand: Hand) -> str:
 def _csv_line(number: int, hand: Hand) -> str:
     exact = [cell for value in (hand.ev, hand.value_ride, hand.value_pull) for cell in _exact_cells(value)]
     ways = [row.ways for row in hand.outcomes]
-    texts = [cards_text(hand.cards), cards_text(hand.game.dead), hand.decision, hand.action]
+    texts = [cards_text(hand.cards), cards_text(hand.game.dead), hand.decision, _bet_1(hand), hand.action]
     return _csv_text([number, *texts, *exact, *ways, hand.of])
+
+
+def _bet_1(hand: Hand) -> str | None:
+    """What a second decision takes bet 1 to have done."""
+    return ("ride" if hand.bet_1_rides else "pull") if hand.decision == "second" else None
 
 
 def _exact_cells(value: Fraction | None) -> list[str | int | None]:

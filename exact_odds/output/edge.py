@@ -181,7 +181,13 @@ def _figures_table(result: Round, words: Words) -> Table:
     rows = []
     for key, kind in FIGURES:
         value = getattr(result, key)
-        shown = "" if value is None else words.percent(value) if kind == "percent" else words.decimal(value)
+        shown = (
+            words.say("not_apart")
+            if value is None
+            else words.percent(value)
+            if kind == "percent"
+            else words.decimal(value)
+        )
         rows.append((key, shown, value, value))
     caption = words.say("figures_caption", ties=words.say(f"ties_{result.game.ties}"))
     return Table("figures", caption, columns, tuple(rows))

@@ -26,8 +26,14 @@ def explained_report(found: Explanation, words: Words) -> Report:
 def _flip_line(found: Explanation, words: Words) -> str:
     if not found.flips:
         return words.say("no_flips")
-    flips = ", ".join(
-        words.say("flip", card=words.cards([flip.card]), action=words.say(flip.action)) for flip in found.flips
+    actions = dict.fromkeys(flip.action for flip in found.flips)
+    flips = "; ".join(
+        words.say(
+            "flip",
+            action=words.say(action),
+            cards=words.cards([flip.card for flip in found.flips if flip.action == action]),
+        )
+        for action in actions
     )
     return words.say("flips", flips=flips)
 

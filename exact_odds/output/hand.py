@@ -8,6 +8,7 @@ from typing import Any
 from exact_odds.basics.numbers import exact_json, plain_text
 from exact_odds.cards.categories import OUTCOMES, PAIR
 from exact_odds.cards.evaluation import five_card_outcome, one_suit, rank_key
+from exact_odds.odds.cap import cap_binds
 from exact_odds.odds.explain import without_dead
 from exact_odds.odds.hand import Hand
 from exact_odds.odds.play import BET_1, BET_2, STANDINGS
@@ -41,9 +42,17 @@ def _open_lead(hand: Hand, words: Words) -> tuple[str, ...]:
             ride=words.decimal(hand.value_ride, signed=True),
             pull=words.decimal(hand.value_pull, signed=True),
         ),
+        *_cap_lines(hand, words),
         *_dead_lines(hand, words),
         *([words.say("free_action_line", action=words.say(hand.free_action))] if hand.free_action else []),
     )
+
+
+def _cap_lines(hand: Hand, words: Words) -> list[str]:
+    """Whether a maximum payout can bind."""
+    if hand.game.max_payout is None:
+        return []
+    return [words.say("cap_can_bind" if cap_binds(hand.game) else "cap_never_binds")]
 
 
 def _dead_lines(hand: Hand, words: Words) -> list[str]:

@@ -197,14 +197,24 @@ def _as_markdown(report: Report, words: Words) -> str:
 def _markdown_lead(lines: list[str]) -> list[str]:
     """A block for each line; indented lines that follow one another are one list."""
     blocks: list[str] = []
+    below_item = False
     for line in lines:
         item = line.startswith("  ")
-        text = f"- {_markdown_line(line.strip())}" if item else _markdown_line(line)
-        if item and blocks and blocks[-1].startswith("- "):
+        text = _markdown_item(line.strip()) if item else _markdown_line(line)
+        if item and blocks and below_item:
             blocks[-1] += "\n" + text
         else:
             blocks.append(text)
+        below_item = item
     return blocks
+
+
+def _markdown_item(text: str) -> str:
+    """A line of a list; one that has a number keeps it."""
+    number, point, rest = text.partition(". ")
+    if point and number.isdecimal():
+        return f"{number}. {_markdown_line(rest)}"
+    return f"- {_markdown_line(text)}"
 
 
 def _markdown_line(text: str) -> str:

@@ -83,16 +83,11 @@ def _name(found: Sensitivity, words: Words) -> str:
 
 def _lead(found: Sensitivity, words: Words, target: Fraction | None) -> Iterator[str]:
     name = _name(found, words)
-    if found.pay is not None:
-        piece = next((item for item in found.pieces if item.holds(found.pay)), None)
-        if piece is not None:
-            yield words.say(
-                "sensitivity_now",
-                name=name,
-                pay=words.amount(found.pay),
-                edge=words.percent(piece.edge(found.pay)),
-                slope=words.percent(-piece.slope),
-            )
+    edge = None if found.pay is None else found.edge_at(found.pay)
+    if found.pay is not None and edge is not None:
+        yield words.say(
+            "sensitivity_now", name=name, pay=words.amount(found.pay), edge=words.percent(edge)
+        ) + _one_more(found, edge, words)
     yield words.say("sensitivity_breaks", n=words.count(len(found.break_points)))
     for goal in (Fraction(0), *([target] if target else [])):
         pay = found.pay_for(goal)
@@ -103,6 +98,12 @@ def _lead(found: Sensitivity, words: Words, target: Fraction | None) -> Iterator
             yield words.say("sensitivity_no_pay", goal=goal_words)
         else:
             yield words.say("sensitivity_pay", goal=goal_words, pay=plain_text(pay), decimal=words.decimal(pay))
+
+
+def _one_more(found: Sensitivity, edge: Fraction, words: Words) -> str:
+    """What one more does, under the best play there; nothing where one more is beyond the range."""
+    higher = None if found.pay is None else found.edge_at(found.pay + 1)
+    return "" if higher is None else " " + words.say("sensitivity_more", change=words.percent(edge - higher))
 
 
 def _pieces_table(found: Sensitivity, words: Words) -> Table:
