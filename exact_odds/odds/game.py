@@ -107,3 +107,9 @@ class Game(NamedTuple):
     def counts(self) -> Counts:
         """The counts over the deck of this game, less its dead cards."""
         return counts_without(self.dead)
+
+
+def refuse_side(game: Game, what: str) -> None:
+    """Raise ExactOddsError where side bets are placed; ``what`` is about the base bets alone."""
+    if game.side:
+        raise ExactOddsError(f"{what} refuses side bets: no play of the base bets changes with them; leave --side out")

@@ -98,8 +98,6 @@ def _refuse(game: Game) -> None:
             "price refuses a maximum payout that can bind: what to do with bet 2 then depends on bet 1, "
             "and a strategy is about cards alone"
         )
-    if game.side:
-        raise ExactOddsError("price refuses side bets: a strategy is about the base bets; leave out --side")
 
 
 def _check_whole(strategy: Strategy) -> None:

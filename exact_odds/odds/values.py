@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError
-from exact_odds.odds.game import Game
+from exact_odds.odds.game import Game, refuse_side
 from exact_odds.odds.play import BET_1, BET_2, Action, best_play, compare
 from exact_odds.odds.settlement import settle
 from exact_odds.odds.stages import StageName, stage
@@ -103,8 +103,7 @@ def refuse_other_knowledge(game: Game, what: str) -> None:
             f"{what} refuses dead cards: with some cards gone each suit has classes of its own, and no list in words "
             "holds them; ask hand by hand with: exact-odds hand CARDS --dead CARDS"
         )
-    if game.side:
-        raise ExactOddsError(f"{what} refuses side bets: no play of the base bets changes with them; leave --side out")
+    refuse_side(game, what)
     if game.peek is not None:
         raise ExactOddsError(
             f"{what} refuses peek {game.peek}: its lines are about three and four cards, and the player knows others"

@@ -39,7 +39,7 @@ ROWS = [
     "no_pay",
 ]
 HEAD = (
-    "line,cards,dead,decision,action,ev,ev_num,ev_den,value_ride,value_ride_num,value_ride_den,"
+    "line,cards,dead,decision,bet_1,action,ev,ev_num,ev_den,value_ride,value_ride_num,value_ride_den,"
     "value_pull,value_pull_num,value_pull_den," + ",".join(ROWS) + ",of"
 )
 
@@ -126,7 +126,7 @@ def test_csv_of_another_pay_table(feed: Command) -> None:
     said = feed("2c2d9h\n", "--format", "csv", "--pay", "pair_tens_or_better=none", "--pay", "any_pair=1/3")
     head, row = said.out.splitlines()
     assert head.endswith(",two_pair,any_pair,no_pay,of")
-    assert row.startswith("1,2c 2d 9h,,first,ride,")
+    assert row.startswith("1,2c 2d 9h,,first,,ride,")
 
 
 def test_the_game_holds_for_every_line(feed: Command) -> None:
@@ -153,7 +153,7 @@ def test_side_bets_and_french(feed: Command) -> None:
     [bet] = document["side_bets"]
     assert (bet["amount"], from_exact_json(bet["ev"])) == ("5", Fraction(40))
     said = feed("10♥ V♥ D♥ | A♠\n", "--lang", "fr", "--format", "csv")
-    assert said.out.splitlines()[1].startswith("1,Th Jh Qh,As,first,ride,")
+    assert said.out.splitlines()[1].startswith("1,Th Jh Qh,As,first,,ride,")
     assert feed("10♥ V♥ D♥\n").code == 2
 
 
@@ -294,7 +294,7 @@ def test_refused_before_the_first_line(
 def test_a_peek_is_refused(feed: Command) -> None:
     said = feed("ThJhQh\n", "--peek", "burn")
     assert (said.code, said.out) == (2, "")
-    assert "line 1: peek burn: a hand names the cards that are known" in said.err
+    assert "line 1: peek burn: a hand takes no peek; ask edge --peek burn" in said.err
 
 
 # ----------------------------------------------------------------------------------------------------------- as a pipe

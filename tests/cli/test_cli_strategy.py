@@ -198,6 +198,9 @@ def test_side_bets_are_refused_by_price(command: Command) -> None:
     said = command("price", "optimal", "--side", "three-card-bonus=1")
     assert (said.code, said.err) == (
         2,
-        "exact-odds: error: price refuses side bets: a strategy is about the base bets; leave out --side\n",
+        "exact-odds: error: price refuses side bets: no play of the base bets changes with them; leave --side out\n",
     )
-    assert command("strategy", "--side", "three-card-bonus=1").code == 0
+    for arguments in (["strategy"], ["sensitivity", "flush"], ["design", "--vary", "flush=7..9"]):
+        refused = command(*arguments, "--side", "three-card-bonus=1")
+        assert (refused.code, refused.out) == (2, "")
+        assert "refuses side bets" in refused.err

@@ -275,7 +275,7 @@ def test_only_four_cards_ask_what_bet_1_did(hand: str, bet_1: Any) -> None:
 
 @pytest.mark.parametrize("peek", ["burn", "first", "second", "both"])
 def test_a_peek_has_its_cards_on_the_line(peek: str) -> None:
-    with pytest.raises(ExactOddsError, match=rf"^peek {peek}: a hand names the cards that are known"):
+    with pytest.raises(ExactOddsError, match=rf"^peek {peek}: a hand takes no peek; ask edge --peek {peek}"):
         ask_hand(make_game(Options(peek=peek)), parse_cards("Th Jh Qh"))
 
 
