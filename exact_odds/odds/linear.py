@@ -13,7 +13,7 @@ from operator import mul
 from typing import NamedTuple
 
 from exact_odds.odds.cap import refuse_cap
-from exact_odds.odds.game import Game, refuse_side
+from exact_odds.odds.game import Game
 from exact_odds.odds.round import game_tree
 from exact_odds.odds.settlement import settle
 from exact_odds.odds.tree import Tree
@@ -51,13 +51,15 @@ class LinearRound(NamedTuple):
 def linear_round(game: Game, command: str = "a changed pay") -> LinearRound:
     """The linear form of a game; the forms hang on which outcomes each row pays, not on its pay.
 
-    Raises ExactOddsError, naming ``command``, under a maximum payout that can bind, and where side bets are placed.
+    Side bets count only by what they make of bets 1 and 2: the form is that of the base bets.
+
+    Raises ExactOddsError, naming ``command``, under a maximum payout that can bind.
     """
     refuse_cap(game, command)
-    refuse_side(game, command)
-    settlement = settle(game)
-    tree = game_tree(game, settlement)
-    order = _group_order(game, settlement.rows)
+    base = game._replace(side=())
+    settlement = settle(base)
+    tree = game_tree(base, settlement)
+    order = _group_order(base, settlement.rows)
     spots = [*_merge(1, _node_ways(tree), order), *_merge(2, _kind_ways(tree), order)]
     final = [0] * len(order)
     for ways, _, _ in _kind_ways(tree):
