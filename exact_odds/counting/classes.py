@@ -52,6 +52,7 @@ class Deck:
 
     def __init__(self, dead: Iterable[Card] = ()) -> None:
         self.dead = frozenset(dead)
+        self._by_size: list[dict[int, int]] = []
         cards = [card for card in DECK if card not in self.dead]
         self.size = len(cards)
         #: how many cards of each rank are left
@@ -79,7 +80,7 @@ class Deck:
         >>> len(Deck().classes(3)), len(Deck().classes(4))
         (741, 2535)
         """
-        mixed = self._rank_sets(size)
+        mixed = dict(self._rank_sets(size))
         suited: dict[int, int] = {}
         for place, group in enumerate(self.groups, 1):
             for key in map(sum, combinations([UNITS[rank] for rank in group.ranks], size)):
@@ -91,6 +92,11 @@ class Deck:
 
     def _rank_sets(self, size: int) -> dict[int, int]:
         """Every rank multiset of ``size`` cards with its card sets, rank by rank as a product of polynomials."""
+        if len(self._by_size) <= size:
+            self._by_size = self._product(max(size, 4))  # three cards and four are asked for together
+        return self._by_size[size]
+
+    def _product(self, size: int) -> list[dict[int, int]]:
         by_size: list[dict[int, int]] = [{0: 1}, *({} for _ in range(size))]
         for unit, left in zip(UNITS, self.left, strict=True):
             for held in range(size - 1, -1, -1):
@@ -98,7 +104,7 @@ class Deck:
                 for more in range(1, min(left, size - held) + 1):
                     choices = comb(left, more)
                     by_size[held + more].update({key + more * unit: combos * choices for key, combos in shorter})
-        return by_size[size]
+        return by_size
 
     def steps(self, code: int) -> Iterator[tuple[int, int]]:
         """The classes one card away, each with the number of cards that lead there.

@@ -43,7 +43,7 @@ class _Final(dict[int, int]):
     """Rank keys of five cards, suits mixed, to the vector of the one outcome they are."""
 
     def __missing__(self, key: int) -> int:
-        vector = self[key] = _OUTCOME_UNITS[five_card_outcome(key, suited=False)]
+        vector = self[key] = _OUTCOME_UNITS[five_card_outcome(key, False)]
         return vector
 
 
@@ -158,12 +158,17 @@ class Counts:
     @cached_property
     def first(self) -> dict[int, int]:
         """Every three-card class with its packed ways, each row's sum checked."""
-        return _checked({code: self.first_ways(code) for code in self.first_combos}, self.first_of)
+        mixed, ways = self._first, self.first_ways
+        # mixed suits are looked up here: a call for each of them would cost as much again
+        rows = {code: mixed[code] >> 1 if code <= KEY_MASK else ways(code) for code in self.first_combos}
+        return _checked(rows, self.first_of)
 
     @cached_property
     def second(self) -> dict[int, int]:
         """Every four-card class with its packed ways, each row's sum checked."""
-        return _checked({code: self.second_ways(code) for code in self.second_combos}, self.second_of)
+        mixed, ways = self._second, self.second_ways
+        rows = {code: mixed[code] if code <= KEY_MASK else ways(code) for code in self.second_combos}
+        return _checked(rows, self.second_of)
 
 
 def counts_without(dead: Iterable[Card] = ()) -> Counts:

@@ -30,16 +30,22 @@ class Partition:
             masks[group] |= _FIELD << FIELD_BITS * outcome
         alone = [group for group in range(len(self.groups)) if self.group_of.count(group) == 1]
         self._alone = sum(masks[group] for group in alone)
-        together = [mask for group, mask in enumerate(masks) if group not in alone]
+        # a group of several is summed up in the field of its first outcome
+        together = [
+            (masks[group], FIELD_BITS * self.outcomes[group]) for group in range(len(masks)) if group not in alone
+        ]
         self._together = together[1:]  # one group follows from the others: every vector of a deck has the same sum
 
-    def signature(self, vector: int) -> tuple[int, ...]:
+    def signature(self, vector: int) -> int:
         """What two packed vectors of the same sum share exactly when their counts by group are equal.
 
         Outcomes alone in their group are kept as they are; the fields of the others are added up by casting out
         (a number is its digit sum modulo base - 1, and a sum of ways is smaller than that).
         """
-        return (vector & self._alone, *[(vector & mask) % _FIELD for mask in self._together])
+        kept = vector & self._alone
+        for mask, field in self._together:
+            kept += (vector & mask) % _FIELD << field
+        return kept
 
     def fold(self, vector: int) -> tuple[int, ...]:
         """The ways of each group in a packed vector."""

@@ -7,7 +7,7 @@ node or kind: under one pay table the 741 and 2,535 classes fall into some 50 no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import comb
 from types import MappingProxyType
 from typing import NamedTuple
@@ -80,34 +80,34 @@ def build_tree(
     """
     kinds, kind_of = _kinds(counts.second, partition, second_label)
     spreads = counts.second_classes_by_label(kind_of)
-    weights: dict[tuple[int, str | None], int] = {}
+    weights: list[int] = []
     place_of: dict[tuple[int, str | None], int] = {}
     node_of: dict[int, int] = {}
-    for code, spread in spreads.items():
-        key = (spread, first_label(code) if first_label else None)
-        node_of[code] = place_of.setdefault(key, len(place_of))
-        weights[key] = weights.get(key, 0) + counts.first_combos[code]
-    nodes = tuple(Node(weight, _steps(spread), label) for (spread, label), weight in weights.items())
+    for code, combos in counts.first_combos.items():
+        place = place_of.setdefault((spreads[code], first_label(code) if first_label else None), len(weights))
+        node_of[code] = place
+        if place == len(weights):
+            weights.append(0)
+        weights[place] += combos
+    nodes = tuple(
+        Node(weight, _steps(spread), label) for (spread, label), weight in zip(place_of, weights, strict=True)
+    )
     return _checked(Tree(partition, nodes, kinds, ordered_deals(counts.deck.size), node_of, kind_of))
 
 
 def _kinds(
     second: dict[int, int], partition: Partition, label: Label | None
 ) -> tuple[tuple[Kind, ...], dict[int, int]]:
+    items: Mapping[int, Hashable] = second if label is None else {code: (second[code], label(code)) for code in second}
     kinds: list[Kind] = []
-    kind_of: dict[int, int] = {}
-    by_signature: dict[tuple[tuple[int, ...], str | None], int] = {}
-    by_vector: dict[tuple[int, str | None], int] = {}  # half of the classes share their whole vector with another
-    for code, vector in second.items():
-        mark = label(code) if label else None
-        place = by_vector.get((vector, mark))
-        if place is None:
-            place = by_signature.setdefault((partition.signature(vector), mark), len(kinds))
-            by_vector[vector, mark] = place
-            if place == len(kinds):
-                kinds.append(Kind(partition.fold(vector), mark))
-        kind_of[code] = place
-    return tuple(kinds), kind_of
+    by_signature: dict[tuple[int, str | None], int] = {}
+    place_of: dict[Hashable, int] = {}
+    for item in dict.fromkeys(items.values()):  # half of the classes share their whole vector with another
+        vector, mark = item if isinstance(item, tuple) else (item, None)
+        place = place_of[item] = by_signature.setdefault((partition.signature(vector), mark), len(kinds))
+        if place == len(kinds):
+            kinds.append(Kind(partition.fold(vector), mark))
+    return tuple(kinds), {code: place_of[item] for code, item in items.items()}
 
 
 def _steps(spread: int) -> tuple[tuple[int, int], ...]:

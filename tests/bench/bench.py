@@ -31,7 +31,7 @@ from typing import Any
 from exact_odds.cards.cards import DECK
 from exact_odds.cards.evaluation import evaluate_five
 from exact_odds.counting.classes import Deck
-from exact_odds.counting.enumerator import Counts, counts_without
+from exact_odds.counting.enumerator import Counts, _counts
 from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import Options, make_game
 
@@ -158,7 +158,7 @@ def solve(runs: int) -> Found:
 
 def dead_round(runs: int) -> Found:
     """The round with dead cards, its counts made anew each time, in ms."""
-    return scaled(timed(lambda: play_round(GAME_DEAD).variance, runs, counts_without.cache_clear), 1e3, f"dead: {DEAD}")
+    return scaled(timed(lambda: play_round(GAME_DEAD).variance, runs, _counts.cache_clear), 1e3, f"dead: {DEAD}")
 
 
 def whole(*arguments: str | Path) -> Callable[[int], Found]:

@@ -377,14 +377,20 @@ def test_what_differs_is_named(command: Command) -> None:
     changed.write_bytes(changed.read_bytes()[:-1])
     missing.unlink()
     extra.write_text("mine", "utf-8")
+    more = [Path("out", f"{name}.txt") for name in "zyxwvu"]
+    for path in more:
+        path.write_text("mine", "utf-8")
     said = command("tables", "--check", "-o", "out")
     assert (said.code, said.err) == (1, "")
     assert said.out.splitlines() == [
-        f"Out of step: 3 of {len(made())} files in out.",
+        f"Out of step: 9 of {len(made())} files in out.",
         "differs: quebec/standard/round.csv",
         "missing: audit.md",
         "not made any more: notes.txt",
+        *(f"not made any more: {name}.txt" for name in "uvwxyz"),
     ]
+    for path in more:
+        path.unlink()
     assert (missing.exists(), extra.read_text("utf-8")) == (False, "mine")
     listed = command("tables", "--check", "-o", "out", "--format", "csv")
     assert (listed.code, listed.out.splitlines()) == (
