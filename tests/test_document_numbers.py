@@ -724,6 +724,21 @@ def readme() -> Iterator[Said | Grid]:
     yield said("its play costs exactly {}", percent(played.round.house_edge, 3))
     yield said("{} printed figures of the field", len(catalogue()))
     yield said("the derivation of {}", percent(standard().house_edge))
+    yield from _measured()
+
+
+def _measured() -> Iterator[Said]:
+    """What `make bench` printed, line by line, as tests/bench/measured.txt keeps it."""
+    lines = (ROOT / "tests/bench/measured.txt").read_text("utf-8").splitlines()
+    machine = lines[0].split(",")[0]
+    python = lines[1].split(",")[0]
+    yield Said(f"its medians of {lines[2]} on two cores of an {machine}, under {python}.")
+    for line in lines[5:]:
+        what, *cells = (cell for cell in re.split(r"\s{2,}", line.strip()) if cell)
+        if what.startswith("five-card evaluations"):
+            yield Said(f"| {what} | {cells[0]} |")
+        elif cells[0][0] in "≤≥":
+            yield Said(f"| {what} | {cells[0]} | {cells[1]} |")
 
 
 def bonus_edge(schedule: str) -> Fraction:
