@@ -203,7 +203,7 @@ def test_the_pieces_are_the_solver(name: str) -> None:
     """The end of a piece and a pay drawn inside it; the slope is what stands wherever the row comes."""
     game = GAMES[name]
     random = Random(name)
-    for row in random.sample(list(game.pays.pays), 2 if game.dead else 4):
+    for row in random.sample(list(game.pays.pays), 1 if game.dead else 3):
         high = game.pays.pays[row] if game.max_payout else None
         found = sensitivity(game, row, None, high)
         assert [piece.start for piece in found.pieces] == [-1, *(point.pay for point in found.break_points)]
