@@ -14,11 +14,11 @@ from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
 
 if TYPE_CHECKING:
     from exact_odds.counting.walk import Verification
-    from exact_odds.odds.price import Priced
-    from exact_odds.odds.sensitivity import Sensitivity
+    from exact_odds.odds.pays.sensitivity import Sensitivity
+    from exact_odds.odds.pays.symbolic import SymbolicRound
     from exact_odds.odds.side_bets import SideBetPrice
-    from exact_odds.odds.strategy import Derived
-    from exact_odds.odds.symbolic import SymbolicRound
+    from exact_odds.odds.strategies.derive import Derived
+    from exact_odds.odds.strategies.price import Priced
 
 T = TypeVar("T")
 
@@ -123,7 +123,7 @@ def strategy(game: Game | None = None) -> Derived:
     >>> [line.hands for line in strategy().first.ride]
     [1492, 40, 28, 36, 12]
     """
-    from exact_odds.odds.strategy import derive
+    from exact_odds.odds.strategies.derive import derive
 
     return _shown(derive(game or _standard()), "strategy")
 
@@ -136,7 +136,7 @@ def price(name_or_path: str, game: Game | None = None) -> Priced:
     >>> price("simulator-basic").round.house_edge
     Fraction(40591, 1082900)
     """
-    from exact_odds.odds.price import price_named
+    from exact_odds.odds.strategies.price import price_named
 
     return _shown(price_named(name_or_path, game or _standard()), "price")
 
@@ -153,7 +153,7 @@ def sensitivity(
     """
     from exact_odds.basics.numbers import exact
     from exact_odds.notebook import SensitivityOf
-    from exact_odds.odds.sensitivity import sensitivity as move
+    from exact_odds.odds.pays.sensitivity import sensitivity as move
 
     ends = (None if value is None else exact(value, "pay") for value in (start, end))
     priced = game or _standard()
@@ -170,7 +170,7 @@ def symbolic(game: Game | None = None) -> SymbolicRound:
     >>> symbolic().ev_bet_dollar.coeff("royal_flush")
     1/649740
     """
-    from exact_odds.odds.symbolic import symbolic_round
+    from exact_odds.odds.pays.symbolic import symbolic_round
 
     return symbolic_round(game or _standard())
 

@@ -16,7 +16,7 @@ from exact_odds.odds.game import Game
 from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
 from exact_odds.odds.side_list import price_side_bets
-from exact_odds.odds.values import class_values
+from exact_odds.odds.strategies.values import class_values
 from exact_odds.output.class_tables import counts_table, values_table
 from exact_odds.output.frames import frame
 from exact_odds.output.side_bets import all_rows_table

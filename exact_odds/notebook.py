@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from exact_odds.odds.sensitivity import Sensitivity
+from exact_odds.odds.pays.sensitivity import Sensitivity
 from exact_odds.odds.side_bets import SideBetPrice
 
 if TYPE_CHECKING:

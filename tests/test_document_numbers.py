@@ -44,12 +44,12 @@ from exact_odds.counting.enumerator import FIELD_BITS, counts_without, unpack
 from exact_odds.counting.six_cards import six_card_counts
 from exact_odds.odds.distribution import Distribution
 from exact_odds.odds.hand import Hand, ask_hand
-from exact_odds.odds.playbook import load_strategy
-from exact_odds.odds.price import price
 from exact_odds.odds.round import Round, game_tree, play_round
 from exact_odds.odds.settlement import Settlement, settle
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.side_list import price_side_bets
+from exact_odds.odds.strategies.playbook import load_strategy
+from exact_odds.odds.strategies.price import price
 from exact_odds.odds.tree import Tree, ordered_deals
 from exact_odds.output.words import Words
 

@@ -19,7 +19,7 @@ from exact_odds.basics.toml import parse_toml
 from exact_odds.cards.parsing import parse_cards
 from exact_odds.cli.main import run
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.strategy_files import read_lines
+from exact_odds.odds.strategies.files import read_lines
 from exact_odds.rules.checker import check_rule_set
 
 ROOT = Path(__file__).parent.parent

@@ -28,12 +28,12 @@ from exact_odds.cli.audit import audit
 from exact_odds.cli.main import run
 from exact_odds.cli.options import GameOptions, OutputOptions, SideOptions
 from exact_odds.counting.classes import class_label
-from exact_odds.odds.design import parse_ranges, parse_target
-from exact_odds.odds.playbook import strategy_names
+from exact_odds.odds.pays.design import parse_ranges, parse_target
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.side_list import price_side_bets
-from exact_odds.odds.stages import STAGES, stage
-from exact_odds.odds.strategy_files import read_classes, read_lines
+from exact_odds.odds.strategies.files import read_classes, read_lines
+from exact_odds.odds.strategies.playbook import strategy_names
+from exact_odds.odds.strategies.stages import STAGES, stage
 from exact_odds.output.phrases import CATEGORIES
 from exact_odds.rules.checker import check_rule_set
 from exact_odds.rules.ruleset import shipped_sets
@@ -117,7 +117,7 @@ def documents(kind: str) -> list[list[str]]:
     """The lines of every file of a kind that ships."""
     paths = {
         "sets": sorted((PACKAGE / "rules" / "sets").glob("*.toml")),
-        "strategies": sorted((PACKAGE / "odds" / "strategies").glob("*.toml")),
+        "strategies": sorted((PACKAGE / "odds" / "strategies" / "published").glob("*.toml")),
         "claims": catalogue_files(),
     }[kind]
     texts = [path.read_text("utf-8") for path in paths]

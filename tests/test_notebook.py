@@ -92,7 +92,7 @@ def test_a_result_stays_what_it_was(make: Callable[[], Any]) -> None:
 
 
 def test_types_are_those_of_odds() -> None:
-    from exact_odds.odds.sensitivity import Sensitivity
+    from exact_odds.odds.pays.sensitivity import Sensitivity
 
     assert type(exact_odds.hand("Th Jh Qh")) is exact_odds.Hand
     assert type(exact_odds.edge()) is exact_odds.Round

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from exact_odds.cards.cards import ACE
 from exact_odds.odds.game import Game
-from exact_odds.odds.stages import ALL_RANKS, TEN_OR_HIGHER
-from exact_odds.odds.values import StageValues, class_values
-from exact_odds.odds.vocabulary import Held, Rule, Term, Vocabulary
+from exact_odds.odds.strategies.stages import ALL_RANKS, TEN_OR_HIGHER
+from exact_odds.odds.strategies.values import StageValues, class_values
+from exact_odds.odds.strategies.vocabulary import Held, Rule, Term, Vocabulary
 
 _KING = ACE - 1
 _ROYAL = Term("royal")

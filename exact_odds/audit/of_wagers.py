@@ -14,7 +14,7 @@ from exact_odds.odds.game import Game
 from exact_odds.odds.side_bets import SideBetPrice, price
 
 if TYPE_CHECKING:  # strategies load files and a vocabulary; few claims speak of one
-    from exact_odds.odds.price import Priced
+    from exact_odds.odds.strategies.price import Priced
 
 
 def _priced(subject: Subject) -> SideBetPrice:
@@ -79,14 +79,14 @@ def strategy_cost(subject: Subject) -> Derivation:
 
 def _under_strategy(subject: Subject) -> Priced:
     """The price of a claim's strategy: of one that ships once, of a file each time, for it may have changed."""
-    from exact_odds.odds.playbook import strategy_names
+    from exact_odds.odds.strategies.playbook import strategy_names
 
     ask = _shipped if subject.strategy in strategy_names() else _named
     return ask(subject.strategy, plain_game(subject.game))
 
 
 def _named(name: str, game: Game) -> Priced:
-    from exact_odds.odds.price import price_named
+    from exact_odds.odds.strategies.price import price_named
 
     return price_named(name, game)
 

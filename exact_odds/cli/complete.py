@@ -159,7 +159,7 @@ def formats() -> list[str]:
 
 def strategies() -> list[str]:
     """The strategies that need no file."""
-    from exact_odds.odds.playbook import strategy_names
+    from exact_odds.odds.strategies.playbook import strategy_names
 
     return [*strategy_names()]
 

@@ -9,8 +9,8 @@ from typer import Argument
 from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
-from exact_odds.odds.playbook import strategy_names
-from exact_odds.odds.price import price_named
+from exact_odds.odds.strategies.playbook import strategy_names
+from exact_odds.odds.strategies.price import price_named
 from exact_odds.output.price import price_report
 
 

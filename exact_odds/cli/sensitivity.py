@@ -37,8 +37,8 @@ def sensitivity(
 
     Example: exact-odds sensitivity straight --from 4 --to 7
     """
-    from exact_odds.odds.design import parse_target
-    from exact_odds.odds.sensitivity import sensitivity as move
+    from exact_odds.odds.pays.design import parse_target
+    from exact_odds.odds.pays.sensitivity import sensitivity as move
     from exact_odds.output.sensitivity import sensitivity_report, side_sensitivity_report
 
     low = None if start is None else exact(start, "from")
@@ -49,14 +49,14 @@ def sensitivity(
         refused = "target-edge" if target is not None else what
         raise ExactOddsError(f"{refused}: --symbolic is about the pays of the base table and solves for none")
     if "." in what:
-        from exact_odds.odds.side_sensitivity import side_sensitivity
+        from exact_odds.odds.pays.side_sensitivity import side_sensitivity
 
         options = game.options(output.lang)
         rules, now, found = side_sensitivity(options, what, low, high)
         return Answer(side_sensitivity_report(options, rules, now, found, words, target), output)
     priced = game.game(output.lang)
     if symbolic:
-        from exact_odds.odds.symbolic import formula_sheet
+        from exact_odds.odds.pays.symbolic import formula_sheet
         from exact_odds.output.symbolic import symbolic_report
 
         return Answer(symbolic_report(priced, formula_sheet(priced, what, low, high), what, words), output)

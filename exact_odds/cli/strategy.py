@@ -11,9 +11,9 @@ from exact_odds.basics.numbers import shown
 from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
-from exact_odds.odds.stages import STAGES
-from exact_odds.odds.strategy import derive
-from exact_odds.odds.values import class_values
+from exact_odds.odds.strategies.derive import derive
+from exact_odds.odds.strategies.stages import STAGES
+from exact_odds.odds.strategies.values import class_values
 from exact_odds.output.strategy import strategy_report
 
 

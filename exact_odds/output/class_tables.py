@@ -10,8 +10,8 @@ from exact_odds.cards.cards import cards_text
 from exact_odds.cards.categories import OUTCOMES
 from exact_odds.counting.classes import class_label
 from exact_odds.counting.enumerator import Counts, unpack
-from exact_odds.odds.stages import stage
-from exact_odds.odds.values import StageValues
+from exact_odds.odds.strategies.stages import stage
+from exact_odds.odds.strategies.values import StageValues
 from exact_odds.output.report import Column, Table
 from exact_odds.output.words import Words
 

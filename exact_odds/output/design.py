@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from exact_odds.basics.numbers import JSON_DIGITS, exact_json, plain_text, root_text
-from exact_odds.odds.design import Designed
 from exact_odds.odds.game import Game
+from exact_odds.odds.pays.design import Designed
 from exact_odds.output.documents import document
 from exact_odds.output.notes import game_notes
 from exact_odds.output.report import Column, ColumnKind, Report, Table

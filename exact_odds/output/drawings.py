@@ -20,7 +20,7 @@ from exact_odds.counting.classes import GROUP_SHIFT
 from exact_odds.odds.game import Game
 from exact_odds.odds.play import Action
 from exact_odds.odds.round import Round, play_round
-from exact_odds.odds.values import action_at, class_values, refuse_other_knowledge
+from exact_odds.odds.strategies.values import action_at, class_values, refuse_other_knowledge
 from exact_odds.output.notes import game_notes
 from exact_odds.output.terms import class_words
 from exact_odds.output.words import Words, one_line

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from exact_odds.basics.numbers import exact_json, plain_text
-from exact_odds.odds.price import Mistake, Priced
+from exact_odds.odds.strategies.price import Mistake, Priced
 from exact_odds.output.documents import document
 from exact_odds.output.notes import game_notes
 from exact_odds.output.report import Column, Report, Table

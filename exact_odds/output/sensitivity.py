@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from exact_odds.basics.numbers import exact_json, plain_text
 from exact_odds.counting.classes import Deck, class_group, class_label
 from exact_odds.odds.game import Game
-from exact_odds.odds.sensitivity import Change, Sensitivity
+from exact_odds.odds.pays.sensitivity import Change, Sensitivity
 from exact_odds.odds.setup import Options, read_dead
 from exact_odds.odds.side_bets import SideBetPrice
-from exact_odds.odds.stages import StageName
+from exact_odds.odds.strategies.stages import StageName
 from exact_odds.output.documents import document
 from exact_odds.output.notes import game_notes, wager_notes
 from exact_odds.output.report import Column, Report, Table
@@ -143,7 +143,7 @@ def change_lines(change: Change, game: Game, words: Words) -> list[Said]:
     if game.dead or game.peek is not None:
         labels = ", ".join(_label(code, game.counts.deck) for code in change.classes)
         return [Said(change.decision, labels or words.say("sensitivity_states"), change.hands)]
-    from exact_odds.odds.strategy import Describer
+    from exact_odds.odds.strategies.derive import Describer
     from exact_odds.output.terms import rule_words
 
     name: StageName = "first" if change.decision == 1 else "second"

@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 from exact_odds.basics.numbers import exact_json
 from exact_odds.counting.classes import class_label
-from exact_odds.odds.stages import StageName, stage
-from exact_odds.odds.strategy import Compact, Derived, Line, StageStrategy
-from exact_odds.odds.values import StageValues
+from exact_odds.odds.strategies.derive import Compact, Derived, Line, StageStrategy
+from exact_odds.odds.strategies.stages import StageName, stage
+from exact_odds.odds.strategies.values import StageValues
 from exact_odds.output.documents import document
 from exact_odds.output.notes import game_notes
 from exact_odds.output.report import Column, Report, Table

@@ -11,7 +11,7 @@ from exact_odds.output.report import Column, Formula, Report, Table
 from exact_odds.output.words import Words
 
 if TYPE_CHECKING:  # sympy
-    from exact_odds.odds.symbolic import FormulaSheet
+    from exact_odds.odds.pays.symbolic import FormulaSheet
 
 
 def symbolic_report(game: Game, sheet: FormulaSheet, row: str, words: Words) -> Report:

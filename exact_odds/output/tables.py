@@ -13,8 +13,8 @@ from exact_odds.odds.game import Game
 from exact_odds.odds.round import Round, play_round
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.side_list import price_side_bets
-from exact_odds.odds.strategy import derive
-from exact_odds.odds.values import class_values
+from exact_odds.odds.strategies.derive import derive
+from exact_odds.odds.strategies.values import class_values
 from exact_odds.output.audit_page import catalogue_page, catalogue_table
 from exact_odds.output.class_tables import check_won, counts_table, values_table
 from exact_odds.output.edge import edge_document

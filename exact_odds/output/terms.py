@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from exact_odds.cards.cards import ACE, RANKS
 from exact_odds.cards.categories import RANK_PLURALS
 from exact_odds.counting.classes import KEY_MASK, class_group, class_ranks
-from exact_odds.odds.stages import ALL_RANKS, StageName, stage
-from exact_odds.odds.vocabulary import Rule, Term, bit_ranks, rank_run
+from exact_odds.odds.strategies.stages import ALL_RANKS, StageName, stage
+from exact_odds.odds.strategies.vocabulary import Rule, Term, bit_ranks, rank_run
 from exact_odds.output.phrases import NUMBERS_IN_WORDS, RANK_IN_WORDS, RANKS_IN_WORDS
 from exact_odds.output.words import Words
 
@@ -20,7 +20,7 @@ _INSIDE, _OPEN = (1, 1), (2, 2)  # straights that a hand fits in
 def rule_words(rule: Rule, name: StageName, words: Words) -> str:
     """A rule of a decision in words.
 
-    >>> from exact_odds.odds.grammar import parse_rule
+    >>> from exact_odds.odds.strategies.grammar import parse_rule
     >>> rule_words(parse_rule("three to a straight flush, spread 4, 1 high except A-2-4", "first"), "first", Words())
     'three to a straight flush, spread 4, at least one card ten or higher except A-2-4'
     """
@@ -35,7 +35,7 @@ def rule_words(rule: Rule, name: StageName, words: Words) -> str:
 def class_words(code: int, words: Words) -> str:
     """A class as people write it, a low ace first.
 
-    >>> from exact_odds.odds.grammar import parse_class
+    >>> from exact_odds.odds.strategies.grammar import parse_class
     >>> class_words(parse_class("4-2-A suited", "first")[0], Words())
     'A-2-4 suited'
     """

@@ -14,7 +14,7 @@ from selenium.webdriver.common.keys import Keys
 from exact_odds.cards.parsing import parse_cards
 from exact_odds.counting.enumerator import counts_without
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.values import class_values
+from exact_odds.odds.strategies.values import class_values
 
 Lang = Literal["en", "fr"]
 

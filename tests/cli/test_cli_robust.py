@@ -455,7 +455,7 @@ def test_text_as_any_editor_saves_it(end: str, mark: str, command: Command) -> N
         Path(name).write_bytes((mark + text.replace("\n", end)).encode())
 
     save("set.toml", (PACKAGE / "rules" / "sets" / "quebec.toml").read_text("utf-8"))
-    save("card.toml", (PACKAGE / "odds" / "strategies" / "alspach.toml").read_text("utf-8"))
+    save("card.toml", (PACKAGE / "odds" / "strategies" / "published" / "alspach.toml").read_text("utf-8"))
     save("claims.toml", (PACKAGE / "audit" / "claims" / "wikipedia.toml").read_text("utf-8"))
     save("table.csv", "Hand,Combinations\nRoyal flush,4\nStraight flush,36\n")
     save("classes.csv", command("strategy", "--as", "classes", "--format", "csv").out)

@@ -13,9 +13,9 @@ import pytest
 
 from exact_odds.basics.numbers import from_exact_json
 from exact_odds.cli import design as design_command
+from exact_odds.odds.pays.sensitivity import sensitivity
 from exact_odds.odds.play import best_play
 from exact_odds.odds.round import game_tree, play_round, round_of
-from exact_odds.odds.sensitivity import sensitivity
 from exact_odds.odds.settlement import settle
 from exact_odds.odds.setup import Options, make_game
 

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 
 import exact_odds.output
 from exact_odds.basics.numbers import from_exact_json
-from exact_odds.odds.playbook import strategy_names
+from exact_odds.odds.strategies.playbook import strategy_names
 
 Command = Callable[..., Any]
 SCHEMAS = Path(exact_odds.output.__file__).parent / "schemas"

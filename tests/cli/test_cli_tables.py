@@ -30,7 +30,7 @@ from exact_odds.counting.enumerator import Counts, counts_without
 from exact_odds.odds.hand import ask_hand
 from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.values import class_values
+from exact_odds.odds.strategies.values import class_values
 from exact_odds.output import class_tables, table_files
 from exact_odds.output import tables as module
 from exact_odds.output.render import render

@@ -21,12 +21,12 @@ from exact_odds.cards.cards import DECK, Card
 from exact_odds.cards.categories import OUTCOMES
 from exact_odds.cards.parsing import parse_cards
 from exact_odds.counting.enumerator import counts_without
-from exact_odds.odds.design import parse_range
 from exact_odds.odds.distribution import Distribution
 from exact_odds.odds.game import Game
 from exact_odds.odds.hand import ask_hand
+from exact_odds.odds.pays.design import parse_range
+from exact_odds.odds.pays.sensitivity import sensitivity
 from exact_odds.odds.round import Round, play_round
-from exact_odds.odds.sensitivity import sensitivity
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.side_bets import make_wager, price
 from exact_odds.odds.side_list import price_side_bets

@@ -22,7 +22,7 @@ from exact_odds.counting.classes import KEY_MASK, class_group
 from exact_odds.counting.enumerator import counts_without, unpack
 from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.values import class_values
+from exact_odds.odds.strategies.values import class_values
 from exact_odds.output import explorer
 from exact_odds.output.drawings import first_decision_chart, holding_grids, legend, round_chart, round_drawings, shade
 from exact_odds.output.explorer.packing import packed_counts, packed_number

@@ -63,7 +63,7 @@ def build(tools: Path, folder: Path) -> Path:
     with zipfile.ZipFile(wheel) as archive:
         shipped = {name for name in archive.namelist() if ".dist-info/" not in name}
     need(shipped == package, f"in the wheel or in the checkout alone: {sorted(shipped ^ package)}")
-    for kind in (r"rules/sets/.+\.toml", r"audit/claims/.+\.toml", r"odds/strategies/.+\.toml", r"py\.typed",
+    for kind in (r"rules/sets/.+\.toml", r"audit/claims/.+\.toml", r"odds/strategies/published/.+\.toml", r"py\.typed",
                  r"output/schemas/.+\.json", r"output/explorer/.+\.(html|css|js)"):  # fmt: skip
         need(any(re.fullmatch(f"exact_odds/{kind}", name) for name in shipped), f"the wheel has no {kind}")
     with tarfile.open(sdist) as archive:

@@ -15,9 +15,9 @@ from exact_odds.odds.game import Game
 from exact_odds.odds.partition import Partition
 from exact_odds.odds.settlement import row_labels
 from exact_odds.odds.side_bets import SideBetPrice
-from exact_odds.odds.stages import stage
-from exact_odds.odds.strategy import Describer, derive
-from exact_odds.odds.values import class_values
+from exact_odds.odds.strategies.derive import Describer, derive
+from exact_odds.odds.strategies.stages import stage
+from exact_odds.odds.strategies.values import class_values
 from exact_odds.output.documents import TOOL
 from exact_odds.output.drawings import DECADES, SIGNS, STEPS, rank_letter
 from exact_odds.output.explorer.packing import packed_counts

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from exact_odds.cards.categories import FOUR_OF_A_KIND, PAIR, THREE_OF_A_KIND, TWO_PAIR
-from exact_odds.odds.stages import ALL_RANKS, Stage, StageName, stage
+from exact_odds.odds.strategies.stages import ALL_RANKS, Stage, StageName, stage
 from exact_odds.rules.paytable import PayTable
 
 #: any: every hand. paying: a made hand that the table pays more than nothing. made: a pair of the ranks, and every made

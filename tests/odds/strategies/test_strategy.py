@@ -10,21 +10,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import exact_odds.odds.strategy
+import exact_odds.odds.strategies.derive
 from exact_odds.basics.errors import ExactOddsError, TotalError
 from exact_odds.cards.categories import HIGH_HANDS, RANK_PLURALS
 from exact_odds.counting.classes import class_label
 from exact_odds.counting.enumerator import counts_without, unpack
-from exact_odds.odds.candidates import Candidate
 from exact_odds.odds.game import Bets, Game, MaxPayout
-from exact_odds.odds.grammar import parse_rule
-from exact_odds.odds.playbook import optimal
 from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.stages import StageName, stage
-from exact_odds.odds.strategy import Compact, Derived, StageStrategy, derive
-from exact_odds.odds.values import class_values
-from exact_odds.odds.vocabulary import Rule, Term, Vocabulary
+from exact_odds.odds.strategies.candidates import Candidate
+from exact_odds.odds.strategies.derive import Compact, Derived, StageStrategy, derive
+from exact_odds.odds.strategies.grammar import parse_rule
+from exact_odds.odds.strategies.playbook import optimal
+from exact_odds.odds.strategies.stages import StageName, stage
+from exact_odds.odds.strategies.values import class_values
+from exact_odds.odds.strategies.vocabulary import Rule, Term, Vocabulary
 from exact_odds.output.terms import rule_words
 from exact_odds.output.words import Words
 from exact_odds.rules.paytable import PayTable
@@ -256,6 +256,6 @@ def test_other_knowledge_is_refused_by_name(options: Options, fault: str) -> Non
 
 def test_a_list_that_is_not_exact_is_never_handed_out(monkeypatch: pytest.MonkeyPatch) -> None:
     everything = Candidate(stage("first").everything, 0, Rule(Term("any")))
-    monkeypatch.setattr(exact_odds.odds.strategy, "cover", lambda *_: [everything])
+    monkeypatch.setattr(exact_odds.odds.strategies.derive, "cover", lambda *_: [everything])
     with pytest.raises(TotalError, match="they do not hold the classes they stand for"):
         standard()

@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-import exact_odds.odds.price
+import exact_odds.odds.strategies.price
 from exact_odds.basics.errors import ExactOddsError, TotalError
 from exact_odds.counting.classes import class_label
-from exact_odds.odds.grammar import parse_rule
 from exact_odds.odds.play import rides
-from exact_odds.odds.playbook import Strategy, load_strategy, optimal, strategy_names
-from exact_odds.odds.price import price, price_named
 from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.stages import STAGES, stage
-from exact_odds.odds.values import class_values
+from exact_odds.odds.strategies.grammar import parse_rule
+from exact_odds.odds.strategies.playbook import Strategy, load_strategy, optimal, strategy_names
+from exact_odds.odds.strategies.price import price, price_named
+from exact_odds.odds.strategies.stages import STAGES, stage
+from exact_odds.odds.strategies.values import class_values
 
 BEST = Fraction(37963, 1082900)
 EDGES = {
@@ -298,7 +298,7 @@ def test_a_maximum_payout_that_cannot_bind_is_no_matter() -> None:
 
 
 def test_costs_that_do_not_add_up_are_never_handed_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exact_odds.odds.price, "_mistakes", lambda *_: [])
+    monkeypatch.setattr(exact_odds.odds.strategies.price, "_mistakes", lambda *_: [])
     with pytest.raises(TotalError, match="their costs do not add up"):
         price_named("party-card", make_game(Options()))
 
@@ -315,7 +315,7 @@ def test_a_strategy_with_a_hole_is_refused_by_the_class() -> None:
     )
 
 
-PAGE = Path(__file__).parents[2] / "docs" / "strategies.md"
+PAGE = Path(__file__).parents[3] / "docs" / "strategies.md"
 
 
 def test_the_file_of_the_page_can_be_priced(tmp_path: Path) -> None:

@@ -11,13 +11,13 @@ from exact_odds.basics.numbers import shown
 from exact_odds.basics.toml import read_text
 from exact_odds.odds.game import Game
 from exact_odds.odds.play import Action
-from exact_odds.odds.stages import StageName
-from exact_odds.odds.strategy_files import StrategyFile, read_classes, read_lines
-from exact_odds.odds.values import class_values
+from exact_odds.odds.strategies.files import StrategyFile, read_classes, read_lines
+from exact_odds.odds.strategies.stages import StageName
+from exact_odds.odds.strategies.values import class_values
 from exact_odds.rules.parts import Source
 
 OPTIMAL = "optimal"
-_FILES = Path(__file__).parent / "strategies"
+_FILES = Path(__file__).parent / "published"
 
 
 class Strategy(NamedTuple):

@@ -11,9 +11,9 @@ import sympy
 
 from exact_odds.odds.cap import free_pay
 from exact_odds.odds.game import Game
-from exact_odds.odds.linear import Spot, linear_round
+from exact_odds.odds.pays.linear import Spot, linear_round
+from exact_odds.odds.pays.sensitivity import sensitivity
 from exact_odds.odds.play import compare, rides
-from exact_odds.odds.sensitivity import sensitivity
 
 
 class SymbolicRound(NamedTuple):

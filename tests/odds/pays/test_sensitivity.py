@@ -18,13 +18,13 @@ from exact_odds.cards.parsing import parse_cards
 from exact_odds.counting.enumerator import counts_without
 from exact_odds.odds.cap import cap_binds, free_pay
 from exact_odds.odds.game import Game
+from exact_odds.odds.pays.sensitivity import Sensitivity, sensitivity
+from exact_odds.odds.pays.side_sensitivity import side_sensitivity
 from exact_odds.odds.round import play_round
-from exact_odds.odds.sensitivity import Sensitivity, sensitivity
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.side_bets import known_nets, make_wager, price
 from exact_odds.odds.side_list import price_side_bets
-from exact_odds.odds.side_sensitivity import side_sensitivity
-from exact_odds.odds.values import class_values
+from exact_odds.odds.strategies.values import class_values
 from exact_odds.rules.ruleset import load_rule_set
 
 STANDARD = make_game(Options())

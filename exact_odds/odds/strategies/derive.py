@@ -8,13 +8,13 @@ from itertools import product
 from typing import NamedTuple
 
 from exact_odds.basics.errors import TotalError, check_total
-from exact_odds.odds.candidates import Candidate, pair_levels, plain_candidates
-from exact_odds.odds.cover import cover
 from exact_odds.odds.game import Game
 from exact_odds.odds.play import Action
-from exact_odds.odds.stages import Stage, StageName, stage
-from exact_odds.odds.values import StageValues, State, class_values
-from exact_odds.odds.vocabulary import Rule, Vocabulary
+from exact_odds.odds.strategies.candidates import Candidate, pair_levels, plain_candidates
+from exact_odds.odds.strategies.cover import cover
+from exact_odds.odds.strategies.stages import Stage, StageName, stage
+from exact_odds.odds.strategies.values import StageValues, State, class_values
+from exact_odds.odds.strategies.vocabulary import Rule, Vocabulary
 
 #: How many EVs below zero are shown as the closest pulls.
 CLOSEST = 5

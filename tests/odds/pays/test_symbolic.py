@@ -12,12 +12,12 @@ import sympy
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.odds.game import Game
+from exact_odds.odds.pays.sensitivity import sensitivity
+from exact_odds.odds.pays.symbolic import SymbolicRound, formula_sheet, symbolic_piecewise, symbolic_round
 from exact_odds.odds.play import Play, best_play, rides
 from exact_odds.odds.round import Round, game_tree, play_round
-from exact_odds.odds.sensitivity import sensitivity
 from exact_odds.odds.settlement import settle
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.symbolic import SymbolicRound, formula_sheet, symbolic_piecewise, symbolic_round
 
 STANDARD = make_game(Options())
 GAMES = {

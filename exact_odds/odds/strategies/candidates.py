@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from exact_odds.cards.cards import ACE
 from exact_odds.cards.categories import PAIR
-from exact_odds.odds.stages import ALL_RANKS, Stage
-from exact_odds.odds.vocabulary import Base, Held, Rule, Term, Vocabulary, rank_bits, rank_run
+from exact_odds.odds.strategies.stages import ALL_RANKS, Stage
+from exact_odds.odds.strategies.vocabulary import Base, Held, Rule, Term, Vocabulary, rank_bits, rank_run
 from exact_odds.rules.paytable import PayTable
 
 # What a condition costs to read; among lists of the same length the plainest is taken. To count straights is much.

@@ -10,7 +10,7 @@ from exact_odds.basics.errors import ExactOddsError
 from exact_odds.odds.game import Game, refuse_side
 from exact_odds.odds.play import BET_1, BET_2, Action, best_play, compare
 from exact_odds.odds.settlement import settle
-from exact_odds.odds.stages import StageName, stage
+from exact_odds.odds.strategies.stages import StageName, stage
 from exact_odds.odds.tree import build_tree
 
 State = Literal["ride", "pull"]

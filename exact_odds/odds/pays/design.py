@@ -18,7 +18,7 @@ from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import exact, exact_pay, exact_share, shown
 from exact_odds.odds.cap import refuse_cap
 from exact_odds.odds.game import Game
-from exact_odds.odds.linear import LinearRound, linear_round
+from exact_odds.odds.pays.linear import LinearRound, linear_round
 from exact_odds.odds.play import BETS_STANDING, STANDINGS, Action, Play, tally
 
 MOST_TABLES = 1_000_000

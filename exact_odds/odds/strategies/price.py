@@ -10,15 +10,15 @@ from exact_odds.counting.classes import class_label
 from exact_odds.odds.cap import cap_binds
 from exact_odds.odds.game import Game
 from exact_odds.odds.play import Action, Play, rides
-from exact_odds.odds.playbook import Strategy, load_strategy
 from exact_odds.odds.round import Round, play_round, round_of
 from exact_odds.odds.settlement import settle
-from exact_odds.odds.stages import STAGES, StageName, stage
-from exact_odds.odds.strategy import Describer
-from exact_odds.odds.strategy_files import ACTIONS
+from exact_odds.odds.strategies.derive import Describer
+from exact_odds.odds.strategies.files import ACTIONS
+from exact_odds.odds.strategies.playbook import Strategy, load_strategy
+from exact_odds.odds.strategies.stages import STAGES, StageName, stage
+from exact_odds.odds.strategies.values import StageValues, State, class_values, refuse_other_knowledge
+from exact_odds.odds.strategies.vocabulary import Rule
 from exact_odds.odds.tree import build_tree
-from exact_odds.odds.values import StageValues, State, class_values, refuse_other_knowledge
-from exact_odds.odds.vocabulary import Rule
 
 
 class Mistake(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from operator import attrgetter, itemgetter
 
-from exact_odds.odds.candidates import MUCH, Candidate
-from exact_odds.odds.stages import Stage
-from exact_odds.odds.vocabulary import Rule, Term
+from exact_odds.odds.strategies.candidates import MUCH, Candidate
+from exact_odds.odds.strategies.stages import Stage
+from exact_odds.odds.strategies.vocabulary import Rule, Term
 
 #: One line more outweighs any cost of reading.
 _LINE = 100

@@ -10,10 +10,10 @@ from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import shown
 from exact_odds.basics.toml import Section, parse_toml
 from exact_odds.counting.classes import class_label
-from exact_odds.odds.grammar import parse_class, parse_rule
 from exact_odds.odds.play import Action
-from exact_odds.odds.stages import STAGES, StageName, stage
-from exact_odds.odds.vocabulary import Rule, Vocabulary
+from exact_odds.odds.strategies.grammar import parse_class, parse_rule
+from exact_odds.odds.strategies.stages import STAGES, StageName, stage
+from exact_odds.odds.strategies.vocabulary import Rule, Vocabulary
 from exact_odds.rules.parts import Source
 from exact_odds.rules.paytable import PayTable
 

@@ -10,7 +10,7 @@ from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import shown
 from exact_odds.odds.cap import free_pay
 from exact_odds.odds.game import Game
-from exact_odds.odds.linear import LinearRound, Spot, linear_round
+from exact_odds.odds.pays.linear import LinearRound, Spot, linear_round
 from exact_odds.rules.paytable import LOSES
 
 LOWEST_PAY = LOSES

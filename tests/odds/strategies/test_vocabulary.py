@@ -9,11 +9,11 @@ import pytest
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.counting.classes import class_group, class_label, class_ranks
-from exact_odds.odds.candidates import pair_levels, plain_candidates
-from exact_odds.odds.grammar import bases, parse_class, parse_rule
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.stages import STAGES, StageName, stage
-from exact_odds.odds.vocabulary import Held, Rule, Term, Vocabulary, bit_ranks
+from exact_odds.odds.strategies.candidates import pair_levels, plain_candidates
+from exact_odds.odds.strategies.grammar import bases, parse_class, parse_rule
+from exact_odds.odds.strategies.stages import STAGES, StageName, stage
+from exact_odds.odds.strategies.vocabulary import Held, Rule, Term, Vocabulary, bit_ranks
 from exact_odds.output.terms import rule_words
 from exact_odds.output.words import Words
 from exact_odds.rules.paytable import PayTable

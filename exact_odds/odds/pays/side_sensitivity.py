@@ -7,7 +7,7 @@ from fractions import Fraction
 from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import shown
 from exact_odds.counting.enumerator import counts_without
-from exact_odds.odds.sensitivity import LOWEST_PAY, Piece, Sensitivity
+from exact_odds.odds.pays.sensitivity import LOWEST_PAY, Piece, Sensitivity
 from exact_odds.odds.setup import Options, read_dead
 from exact_odds.odds.side_bets import SideBetPrice, SideWager, price
 from exact_odds.odds.side_list import price_side_bets
