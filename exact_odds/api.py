@@ -30,6 +30,8 @@ def game(
     pays_from: str | None = None,
     as_printed: bool = False,
     bets: str | Number | tuple[Number, Number, Number] = 1,
+    side: Mapping[str, Number] | None = None,
+    meters: Mapping[str, Number] | None = None,
     max_payout: Number | None = None,
     max_payout_per: Literal["hand", "bet", "all"] | None = None,
     dead: CardsLike = (),
@@ -40,13 +42,16 @@ def game(
 
     ``rules`` is a shipped set or a path ending in .toml, with "/SCHEDULE" where the default one is not meant. ``pay``
     changes rows of the base pay table; pays are net wins "to 1" as int, Fraction, Decimal, sympy.Rational or text
-    ("3/2", "5 to 1", "6 for 1"), never float. ``bets`` is the amount of bet $ or all three; ``max_payout`` is in the
-    same currency.
+    ("3/2", "5 to 1", "6 for 1"), never float; a key "BET.ROW" changes a side bet. ``bets`` is the amount of bet $ or
+    all three. ``side`` maps "BET[/SCHEDULE]" to the amount placed on it, and ``meters`` says what each meter stands at.
+    All amounts, ``max_payout`` too, are in one currency.
 
     Raises ExactOddsError, one line per fault.
 
     >>> game("california/LIRX-02").pays.pays["flush"]
     Fraction(10, 1)
+    >>> edge(game("limited-stakes", side={"bonus": 1})).total.ev
+    Fraction(89042, 812175)
     >>> game(pay={"flush": 8.5})
     Traceback (most recent call last):
         ...
@@ -59,6 +64,8 @@ def game(
             pays_from=pays_from,
             as_printed=as_printed,
             bets=bets,
+            side=side or {},
+            meters=meters or {},
             max_payout=max_payout,
             max_payout_per=max_payout_per,
             dead=dead,

@@ -13,6 +13,20 @@ from exact_odds.odds.setup import DEFAULT_RULES, split_pays
 
 SOURCE = "--claim"
 
+#: How each key that a quantity can ask for is given on the command line.
+_SIDE = "--side three-card-bonus=1"
+_SIDE_WITH_A_METER = "--rules pennsylvania --side five-card-progressive/655a-B=1"
+_SAID_BY = {
+    "bet": "--given bet=5",
+    "category": "--given category=two_pair",
+    "group": "--given group=low_pair",
+    "hand": "--given hand=8c8dAh",
+    "hands_per_hour": "--given hands_per_hour=60",
+    "meter": "--given meter=mega",
+    "peek": "--peek both",
+    "strategy": "--given strategy=alspach",
+}
+
 
 def one_off_claims(texts: Sequence[str], given: Mapping[str, Any]) -> tuple[Claim, ...]:
     """The claims of ``QUANTITY=PRINTED`` texts; ``given`` are the keys that a claim file would have, as options.
@@ -48,6 +62,11 @@ def _table(text: str, given: Mapping[str, Any], number: int) -> dict[str, Any]:
     if quantity is None:
         return table
     table |= {"rules": DEFAULT_RULES, **{key: value for key, value in given.items() if key in known_keys(quantity)}}
+    lacking = [_SAID_BY[key] for key in quantity.asks if key not in table]
+    if quantity.speaks_of == "side" and "side_bet" not in table:
+        lacking.insert(0, _SIDE_WITH_A_METER if "meter" in quantity.asks else _SIDE)
+    if lacking:
+        raise ExactOddsError(f"claim {shown(text)}: more has to be said; add {' '.join(lacking)}")
     if "pays" in table:
         table["pays"] = _own_pays(table["pays"], table)
     return {key: value for key, value in table.items() if value != {}}

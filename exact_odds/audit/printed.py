@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import shown
@@ -15,7 +15,6 @@ Form = Literal["number", "percent", "money", "one_in", "to_one"]
 Style = Literal["rounded", "about", "exactly", "over", "under", "at_least", "at_most", "nearly", "just_over",
                 "between", "within"]  # fmt: skip
 
-FORMS_READ: tuple[Form, ...] = get_args(Form)
 
 MAX_TEXT, MAX_DIGITS = 80, 30
 

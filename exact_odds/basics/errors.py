@@ -61,8 +61,13 @@ def reason_of(error: OSError | ValueError) -> str:
     return (os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)).lower()
 
 
+_MOST_NAMES = 40
+
+
 def nearest(bad: str, known: Iterable[str], nothing: str = "there is none") -> str:
-    """Words that help after a name that is not known: the nearest names, or all of them; ``nothing`` if there are none.
+    """Words that help after a name that is not known: the nearest names, or all of them where they are few.
+
+    ``nothing`` is said where there are none.
 
     >>> nearest("oprr-804", ["opr-804", "quebec"])
     'did you mean opr-804?'
@@ -75,4 +80,8 @@ def nearest(bad: str, known: Iterable[str], nothing: str = "there is none") -> s
     if not names:
         return nothing
     close = get_close_matches(bad, names, n=3, cutoff=0.6)
-    return f"did you mean {' or '.join(close)}?" if close else f"known: {', '.join(names)}"
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    if len(names) > _MOST_NAMES:
+        return f"known are {len(names)}, such as {', '.join(names[:3])}"
+    return f"known: {', '.join(names)}"

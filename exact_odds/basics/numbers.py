@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from math import isqrt
 from numbers import Rational
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from exact_odds.basics.errors import ExactOddsError
 
@@ -206,12 +206,3 @@ def exact_json(value: Fraction | None) -> dict[str, str] | None:
     if value is None:
         return None
     return {"num": str(value.numerator), "den": str(value.denominator), "decimal": decimal_text(value, JSON_DIGITS)}
-
-
-def from_exact_json(value: Any) -> Fraction:
-    """The Fraction that :func:`exact_json` wrote.
-
-    >>> from_exact_json({"num": "31", "den": "21", "decimal": "1.476190476190"})
-    Fraction(31, 21)
-    """
-    return Fraction(int(value["num"]), int(value["den"]))

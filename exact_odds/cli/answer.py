@@ -37,6 +37,8 @@ class Answer(NamedTuple):
 def check_output(output: OutputOptions) -> None:
     """Refuse what cannot be written before anything is worked out. Raises ExactOddsError."""
     output.words()
+    if output.output == "-":
+        raise ExactOddsError("output '-': stdout is not a file; name one, or leave -o out")
     form = _format(output)
     if output.output is not None:
         _check_file(output.output)

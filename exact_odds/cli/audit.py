@@ -67,22 +67,30 @@ def audit(
         findings = judge_all(_chosen(one_off_claims(claim, _given(game, given)), id_))
     else:
         _refuse_options(game, given, file)
-        if file is not None and file.lower().endswith(".csv"):
-            findings, unchecked = _table(file, id_)
+        text = None if file is None else _read(file)
+        if file is not None and text is not None and _is_table(file, text):
+            findings, unchecked = _table(text, file, id_)
         else:
-            findings = judge_all(_chosen(_claims(file), id_), file or "")
+            claims = catalogue() if text is None else read_claims(text, file or "")
+            findings = judge_all(_chosen(claims, id_), file or "")
     report = audit_report(findings, words, explain=explain, unchecked=unchecked)
     return Answer(report, output, exit_code=1 if any(finding.failed for finding in findings) else 0)
 
 
-def _claims(file: str | None) -> tuple[Claim, ...]:
-    if file is None:
-        return catalogue()
+def _read(file: str) -> str:
     if file == _STDIN:
-        return read_claims(_stdin(), _STDIN)
-    if not file.lower().endswith(".toml"):
+        return _stdin()
+    if not file.lower().endswith((".toml", ".csv")):
         raise ExactOddsError(f"file {shown(file)}: claims end in .toml, a frequency table in .csv, and - is stdin")
-    return read_claims(read_text(Path(file), file), file)
+    return read_text(Path(file), file)
+
+
+def _is_table(file: str, text: str) -> bool:
+    """Whether a file is a frequency table and not claims; stdin has no ending, but TOML begins with a key or a [."""
+    if file != _STDIN:
+        return file.lower().endswith(".csv")
+    first = next((line for line in map(str.strip, text.splitlines()) if line and not line.startswith("#")), "")
+    return bool(first) and "=" not in first and not first.startswith("[")
 
 
 def _stdin() -> str:
@@ -97,13 +105,13 @@ def _stdin() -> str:
         raise ExactOddsError(f"{_STDIN}: byte {error.start + 1} is not UTF-8; save the file as UTF-8") from None
 
 
-def _table(file: str, id_: str | None) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
+def _table(text: str, file: str, id_: str | None) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
     """The cells of a published frequency table."""
     from exact_odds.audit.frequency_tables import check_table
     from exact_odds.output.phrases import CATEGORIES
 
     names = {name.lower(): code for known in CATEGORIES.values() for code, name in known.items() if code != "total"}
-    found = check_table(read_text(Path(file), file), file, names)
+    found = check_table(text, file, names)
     if id_ is not None:
         claims = _chosen(tuple(finding.claim for finding in found.findings), id_)
         return tuple(finding for finding in found.findings if finding.claim in claims), ()

@@ -23,7 +23,7 @@ from exact_odds.output.words import LANGS, WIDTH, Words
 GAME, OUTPUT = "The game", "Output"
 #: What a shell may complete an option by: a function of the context, of what is typed so far, or of nothing.
 Completer = Callable[..., list[str]] | None
-_NARROWEST = 24
+_NARROWEST, _WIDEST = 24, 120
 _DIGITS = tuple(map(str, range(61)))
 
 
@@ -70,9 +70,9 @@ class OutputOptions(NamedTuple):
 
 
 def _terminal_width() -> int:
-    """The columns of the terminal that stdout is, where they are fewer than a plain one's; a pipe has no width."""
+    """The columns of the terminal that stdout is, no more than can be read; a pipe has no width."""
     with suppress(OSError, ValueError, AttributeError):  # no terminal, a closed stream, none
-        return max(_NARROWEST, min(WIDTH, os.get_terminal_size(sys.stdout.fileno()).columns or WIDTH))
+        return max(_NARROWEST, min(_WIDEST, os.get_terminal_size(sys.stdout.fileno()).columns or WIDTH))
     return WIDTH
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from typer import Option
 
+from exact_odds.basics.errors import ExactOddsError
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import ScreenOptions
 from exact_odds.cli.progress import progress_bar
@@ -23,6 +24,8 @@ def tables(
 
     Example: exact-odds tables --check
     """
+    if directory == "-":
+        raise ExactOddsError("output '-': stdout is not a folder; name one")
     from exact_odds.output.table_files import compare_tables, tables_report, write_tables
 
     act = compare_tables if check else write_tables

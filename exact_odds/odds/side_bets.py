@@ -25,7 +25,7 @@ from exact_odds.counting.enumerator import Counts, unpack
 from exact_odds.counting.six_cards import six_card_counts
 from exact_odds.odds.distribution import Distribution
 from exact_odds.rules.model import RuleSet
-from exact_odds.rules.rows import CATEGORIES, outcome_labels
+from exact_odds.rules.rows import CATEGORIES
 from exact_odds.rules.sidebets import SideRow, SideSchedule
 
 #: How a figure is read where its source does not say.
@@ -46,6 +46,11 @@ class SideWager(NamedTuple):
     amount: Fraction = Fraction(1)
     reading: Reading = "to 1"
     meters: Mapping[str, Fraction] = MappingProxyType({})
+
+    @property
+    def convention(self) -> str:
+        """How its pays are read: as its source says, else by ``reading``."""
+        return self.reading if self.schedule.unsaid else self.schedule.convention
 
 
 def make_wager(
@@ -125,11 +130,6 @@ def readings(wager: SideWager) -> tuple[SideWager, ...]:
     if not wager.schedule.unsaid:
         return (wager,)
     return wager._replace(reading="to 1"), wager._replace(reading="for 1")
-
-
-def side_row_labels(schedule: SideSchedule) -> tuple[str, ...]:
-    """The row of each category in ``rules.rows.CATEGORIES`` of the bet's cards; ``no_pay`` where no row pays it."""
-    return outcome_labels(schedule.rows, schedule.cards)
 
 
 def side_nets(wager: SideWager, most: Fraction | None = None) -> tuple[Fraction | None, ...]:

@@ -117,6 +117,8 @@ def digits_off(finding: Finding, words: Words) -> str:
 
 def totals_line(findings: Sequence[Finding], words: Words) -> str:
     """How many claims there are of each verdict."""
+    if not findings:
+        return words.say("audit_none")
     counts = Counter(finding.verdict for finding in findings)
     parts = [
         f"{words.count(counts[verdict])} {words.say(('verdicts_' if counts[verdict] > 1 else 'verdict_') + verdict)}"

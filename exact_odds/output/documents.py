@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exact_odds.basics.numbers import plain_text
 from exact_odds.odds.game import Game
 from exact_odds.version import __version__
+
+if TYPE_CHECKING:  # a game without side bets loads nothing for them
+    from exact_odds.odds.side_bets import SideWager
 
 TOOL = f"exact-odds {__version__}"
 
@@ -27,13 +30,21 @@ def game_keys(game: Game) -> dict[str, Any]:
         "changed": list(game.changed),
         "assumptions": [{"id": remark.id, "text": remark.text} for remark in game.assumptions],
         "pays": {row.name: plain_text(row.pays) for row in game.pays.rows},
-        "side": [
-            {"bet": wager.schedule.bet, "schedule": wager.schedule.name, "amount": plain_text(wager.amount)}
-            for wager in game.side
-        ],
+        "side": [wager_keys(wager) for wager in game.side],
         "bets": [plain_text(bet) for bet in (game.bets.bet_1, game.bets.bet_2, game.bets.dollar)],
         "max_payout": None if cap is None else {"amount": plain_text(cap.amount), "per": cap.per},
         "dead": [str(card) for card in game.dead],
         "peek": game.peek,
         "ties": game.ties,
+    }
+
+
+def wager_keys(wager: SideWager) -> dict[str, Any]:
+    """A side bet as placed, every number as text."""
+    return {
+        "bet": wager.schedule.bet,
+        "schedule": wager.schedule.name,
+        "amount": plain_text(wager.amount),
+        "convention": wager.convention,
+        "meters": {meter: plain_text(amount) for meter, amount in wager.meters.items()},
     }

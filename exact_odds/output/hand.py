@@ -114,7 +114,6 @@ def bets_standing(standing: int) -> list[str]:
 
 
 def _ways_table(hand: Hand, words: Words) -> Table:
-    to_come = {"first": "ways_two", "second": "ways_one", "settled": "ways_none"}[hand.decision]
     columns = (
         Column("category", words.say("head_hand"), "category"),
         Column("pays", words.say("head_pays"), "pays"),
@@ -126,8 +125,15 @@ def _ways_table(hand: Hand, words: Words) -> Table:
         (row.category, row.pays, row.ways, Fraction(row.ways, hand.of), Fraction(row.ways, hand.of))
         for row in hand.outcomes
     )
-    total = ("total", None, hand.of, Fraction(1), None)
-    return Table("ways", words.say(to_come, of=words.count(hand.of)), columns, rows, total)
+    if hand.decision == "settled":  # people are told the one outcome in words
+        return _for_files(Table("ways", "", columns, rows))
+    to_come = words.say("ways_two" if hand.decision == "first" else "ways_one", of=words.count(hand.of))
+    return Table("ways", to_come, columns, rows, ("total", None, hand.of, Fraction(1), None))
+
+
+def _for_files(table: Table) -> Table:
+    rows = table.without("people")
+    return rows._replace(columns=tuple(column._replace(only="files") for column in rows.columns))
 
 
 def hand_document(hand: Hand) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from exact_odds.odds.pays.sensitivity import Change, Sensitivity
 from exact_odds.odds.setup import Options, read_dead
 from exact_odds.odds.side_bets import SideBetPrice
 from exact_odds.odds.strategies.stages import StageName
-from exact_odds.output.documents import document
+from exact_odds.output.documents import document, wager_keys
 from exact_odds.output.notes import game_notes, wager_notes
 from exact_odds.output.report import Column, Report, Table
 from exact_odds.output.side_bets import bet_assumptions, price_document
@@ -56,9 +56,7 @@ def side_sensitivity_report(
         "changed": list(options.pay),
         "assumptions": [{"id": remark.id, "text": remark.text} for remark in remarks],
         "pays": None,
-        "side": [
-            {"bet": wager.schedule.bet, "schedule": wager.schedule.name, "amount": plain_text(wager.amount)},
-        ],
+        "side": [wager_keys(wager)],
         "bets": None,
         "max_payout": None,
         "dead": [str(card) for card in dead],

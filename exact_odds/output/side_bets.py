@@ -97,7 +97,7 @@ def all_rows_table(prices: Sequence[SideBetPrice]) -> Table:
         (
             price.wager.schedule.bet,
             price.wager.schedule.name,
-            reading(price),
+            price.wager.convention,
             row.category,
             _net(price, row),
             row.combos,
@@ -109,12 +109,6 @@ def all_rows_table(prices: Sequence[SideBetPrice]) -> Table:
         for row in price.frequencies
     ]
     return Table("side_bets", "", columns, tuple(rows))
-
-
-def reading(price: SideBetPrice) -> str:
-    """The convention the pays are read by."""
-    schedule = price.wager.schedule
-    return price.wager.reading if schedule.unsaid else schedule.convention
 
 
 def _net(price: SideBetPrice, row: SideFrequency) -> Fraction | None:
@@ -177,7 +171,7 @@ def price_document(price: SideBetPrice) -> dict[str, Any]:
     return {
         "id": schedule.bet,
         "schedule": schedule.name,
-        "convention": reading(price),
+        "convention": price.wager.convention,
         "cards": schedule.cards,
         "amount": plain_text(price.wager.amount),
         "meters": {meter: plain_text(amount) for meter, amount in price.wager.meters.items()},

@@ -35,13 +35,22 @@ def strategy_report(
         table = _classes_table(chosen, words)
     else:
         table = _lines_table(shown, words)
-    lead = tuple(line for one in shown for line in _lead(one, words))
+    lead = tuple(line for one in _told(shown) for line in _lead(one, words))
     return Report(lead, lambda: data, (table,), game_notes(derived.game, words))
 
 
 def bet_words(name: StageName, bet_1: str | None, words: Words) -> str:
     """The bet of a decision: "Bet 1", "Bet 2, bet 1 pulled"."""
     return words.say(f"strategy_bet_{name}" + (f"_{bet_1}" if bet_1 else ""))
+
+
+def _told(shown: list[StageStrategy]) -> list[StageStrategy]:
+    """The lists to put into words: one for bet 2 where it says the same with bet 1 pulled and riding."""
+    second = [one for one in shown if one.name == "second"]
+    said = {tuple((key, line.rule, line.hands) for key in _LISTS for line in getattr(one, key)) for one in second}
+    if len(second) == len(said):
+        return shown
+    return [*(one for one in shown if one.name == "first"), second[0]._replace(bet_1=None)]
 
 
 def _lead(one: StageStrategy, words: Words) -> Iterator[str]:

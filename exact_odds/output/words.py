@@ -14,7 +14,7 @@ from exact_odds.rules.parts import Remark
 
 Lang = Literal["en", "fr"]
 LANGS = ("en", "fr")
-#: The columns of a plain terminal, which no line of words exceeds.
+#: The columns of a plain terminal, of a pipe and of a file.
 WIDTH = 80
 
 _FRENCH_RANKS = (*RANKS[:8], "10", "V", "D", "R", "A")
@@ -39,7 +39,7 @@ def one_line(text: str) -> str:
 
 
 class Words:
-    """Everything that is said, in one language; a narrow terminal folds it to its ``width``.
+    """Everything that is said, in one language, folded to a ``width``.
 
     >>> Words("en").category("pair_sixes_to_tens"), Words("fr").category("four_of_a_kind")
     ('Pair of sixes to tens', 'Carré')

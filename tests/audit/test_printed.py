@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from printed_figures import random_figures
 
-from exact_odds.audit.printed import FORMS_READ, Printed, read_printed
+from exact_odds.audit.printed import Form, Printed, read_printed
 from exact_odds.basics.errors import ExactOddsError
 
 READ = [
@@ -82,7 +83,7 @@ def test_only_our_error_escapes(text: str) -> None:
         found = read_printed(text)
     except ExactOddsError:
         return
-    assert found.form in FORMS_READ
+    assert found.form in get_args(Form)
     assert read_printed(found.text) == found
 
 

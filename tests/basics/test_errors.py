@@ -61,6 +61,8 @@ def test_totals_are_checked_without_asserts_too() -> None:
         ("abxyz", ["abcde"], "known: abcde"),
         ("abcyz", ["abcde"], "did you mean abcde?"),
         ("abc", [], "there is none"),
+        ("x", [str(number) for number in range(40)], f"known: {', '.join(map(str, range(40)))}"),
+        ("x", [str(number) for number in range(41)], "known are 41, such as 0, 1, 2"),
     ],
 )
 def test_nearest_names(bad: str, known: list[str], words: str) -> None:

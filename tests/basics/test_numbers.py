@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import sympy
+from exact_json import from_exact_json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,7 +24,6 @@ from exact_odds.basics.numbers import (
     exact_pay,
     exact_share,
     floor_text,
-    from_exact_json,
     grouped,
     percent_text,
     plain_text,

@@ -17,6 +17,7 @@ from jsonschema import Draft202012Validator
 
 import exact_odds.output
 from exact_odds.audit.claims import catalogue
+from exact_odds.audit.quantities import QUANTITIES
 from exact_odds.output.phrases import PHRASES
 
 SCHEMA = json.loads((Path(exact_odds.output.__file__).parent / "schemas" / "audit-1.json").read_text("utf-8"))
@@ -92,6 +93,38 @@ def test_claims_from_stdin(command: Command, stdin: Callable[[str], None]) -> No
     assert [claim["id"] for claim in document(said)["claims"]][:2] == ["d", "f"]  # refuted first
 
 
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_a_table_from_stdin(separator: str, command: Command, stdin: Callable[[str], None]) -> None:
+    rows = [["Hand", "Combinations", "Probability"], ["Royal flush", "4", "0.000154%"], ["Full house", "3700", "0.14%"]]
+    stdin("\n".join(separator.join(row) for row in rows))
+    said = command("audit", "-", "--format", "json")
+    assert said.code == 1
+    verdicts = {claim["id"]: claim["verdict"] for claim in document(said)["claims"]}
+    assert verdicts == {
+        "line 3, Full house, count": "refuted",
+        "line 2, Royal flush, count": "confirmed",
+        "line 2, Royal flush, probability": "confirmed",
+        "line 3, Full house, probability": "confirmed",
+    }
+
+
+def test_a_table_about_something_else(command: Command, stdin: Callable[[str], None]) -> None:
+    stdin("Hand,Combinations\nRoyal flush,5\n")
+    said = command("audit", "-")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.splitlines() == ["Nothing in it could be judged.", "", "Not checked: line 2, Royal flush, count."]
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES)
+def test_what_a_claim_asks_for_is_said_as_an_option(quantity: str, command: Command) -> None:
+    more = QUANTITIES[quantity].asks or QUANTITIES[quantity].speaks_of == "side"
+    said = command("audit", "--claim", f"{quantity}=1")
+    assert (said.code == 2) is bool(more)
+    if more:
+        again = command("audit", "--claim", f"{quantity}=1", *said.err.partition("; add ")[2].split())
+        assert again.code in (0, 1), again.err
+
+
 def test_the_catalogue_is_as_expected(command: Command) -> None:
     said = command("audit")
     assert (said.code, said.err) == (0, "")
@@ -159,7 +192,9 @@ REFUSED = [
     (["--claim", "house_edge=3%", "--side", "three-card-bonus=1"], "side_bet: has nothing to do with house_edge"),
     (["--claim", "house_edge=3%", "--side", "bonus=1", "--side", "three-card-bonus=1"], "side: a claim speaks of one"),
     (["--claim", "house_edge=3%", "--ties", "maybe"], "--claim: claim house_edge: ties: 'maybe' is not one of"),
-    (["--claim", "holding_ev=3%"], "--claim: claim holding_ev: hand: is missing"),
+    (["--claim", "holding_ev=3%"], "claim 'holding_ev=3%': more has to be said; add --given hand=8c8dAh"),
+    (["--claim", "side_bet_rtp=3%"], "claim 'side_bet_rtp=3%': more has to be said; add --side three-card-bonus=1"),
+    (["--id", "nope"], "id 'nope': no claim has it; known are 168, such as "),
     (["--claim", "ev_bet_1=3", "--bets", "100", "--max-payout", "50000"], "claim ev_bet_1: max_payout: it can bind"),
     (["--rules", "quebec"], "rules: the claims that ship say what they speak of; the option goes with --claim"),
     (["--pay", "flush=9"], "pay: the claims that ship say what they speak of"),

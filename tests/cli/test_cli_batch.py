@@ -16,8 +16,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from exact_json import from_exact_json
 
-from exact_odds.basics.numbers import from_exact_json
 from exact_odds.cards.cards import DECK
 from exact_odds.cards.parsing import parse_cards
 from exact_odds.odds.hand import ask_hand

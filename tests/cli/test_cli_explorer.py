@@ -41,6 +41,9 @@ def test_a_chart_is_written_or_printed(tmp_path: Path, command: Callable[..., An
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (["explorer", "-o", "-"], "output '-': stdout is not a file; name one, or leave -o out"),
+        (["chart", "round", "-o", "-"], "output '-': stdout is not a file; name one, or leave -o out"),
+        (["tables", "-o", "-"], "output '-': stdout is not a folder; name one"),
         (["explorer", "-o", "page.pdf"], "output 'page.pdf': the explorer is a page; name a file that ends in .html"),
         (["explorer", "-o", "nowhere/page.html"], "output 'nowhere/page.html': the folder does not exist"),
         (["explorer", "--lang", "de", "-o", "x.html"], "lang 'de': write en or fr"),

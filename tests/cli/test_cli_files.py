@@ -72,6 +72,8 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 REFUSED = [
+    (["-o", "-"], "output '-': stdout is not a file; name one, or leave -o out"),
+    (["--format", "csv", "-o", "-"], "output '-': stdout is not a file"),
     (["-o", "answer"], "the ending names no format; write .txt, .json, .csv, .md, .tex, .html, .parquet"),
     (["-o", "answer.xlsx"], "output 'answer.xlsx': the ending names no format"),
     (["-o", ""], "output '': the ending names no format"),

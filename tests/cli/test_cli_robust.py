@@ -255,16 +255,16 @@ def test_no_line_is_wider_than_a_terminal_of_40_columns(
     assert set(re.findall(r"\d[\d,.]*", wide)) <= set(re.findall(r"\d[\d,.]*", said.out))
 
 
-@pytest.mark.skipif(os.name != "posix", reason="needs a terminal of its own")
-def test_a_real_terminal_of_40_columns() -> None:
+def on_a_terminal(columns: int, *arguments: str) -> list[str]:
+    """The lines that a command prints to a terminal of so many columns."""
     import fcntl
     import pty
     import struct
     import termios
 
     reader, terminal = pty.openpty()
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
-    process = subprocess.Popen([*PROGRAM, "hand", "ThJhQh"], stdout=terminal, stderr=terminal)
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    process = subprocess.Popen([*PROGRAM, *arguments], stdout=terminal, stderr=terminal)
     os.close(terminal)
     data = b""
     try:
@@ -274,9 +274,24 @@ def test_a_real_terminal_of_40_columns() -> None:
         pass
     os.close(reader)
     assert process.wait(60) == 0
-    lines = data.decode().splitlines()
+    return data.decode().splitlines()
+
+
+NEEDS_TERMINAL = pytest.mark.skipif(os.name != "posix", reason="needs a terminal of its own")
+
+
+@NEEDS_TERMINAL
+def test_a_real_terminal_of_40_columns() -> None:
+    lines = on_a_terminal(40, "hand", "ThJhQh")
     assert max(map(len, lines)) <= 40
     assert "  Probability  0.085034%" in lines
+
+
+@NEEDS_TERMINAL
+@pytest.mark.parametrize(("columns", "most"), [(80, 80), (100, 100), (400, 120)])
+def test_a_wide_terminal_is_used_as_far_as_one_can_read(columns: int, most: int) -> None:
+    lines = on_a_terminal(columns, "rules", "show", "limited-stakes")
+    assert most - 12 < max(map(len, lines)) <= most
 
 
 PAGES = [[], *([name] for name in COMMANDS), ["rules", "list"], ["rules", "show"], ["rules", "check"]]

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from exact_json import from_exact_json
 
-from exact_odds.basics.numbers import from_exact_json
 from exact_odds.cli import design as design_command
 from exact_odds.odds.pays.sensitivity import sensitivity
 from exact_odds.odds.play import best_play
@@ -209,7 +209,9 @@ def test_a_pay_of_a_side_bet(command: Command) -> None:
     ]
     document = command("sensitivity", *arguments, "--format", "json").document
     assert document["changed"] == ["three-card-bonus.pair"]
-    assert document["side"] == [{"bet": "three-card-bonus", "schedule": "common", "amount": "5"}]
+    assert document["side"] == [
+        {"bet": "three-card-bonus", "schedule": "common", "amount": "5", "convention": "to 1", "meters": {}}
+    ]
     assert (document["rules"], document["dead"], document["pays"]) == ("opr-804", ["Ah"], None)
     listed = command("side-bets", *arguments[1:], "--format", "json").document["side_bets"]
     assert [document["side_bet"]] == listed

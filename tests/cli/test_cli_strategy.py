@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from exact_json import from_exact_json
 from jsonschema import Draft202012Validator
 
 import exact_odds.output
-from exact_odds.basics.numbers import from_exact_json
 from exact_odds.odds.strategies.playbook import strategy_names
 
 Command = Callable[..., Any]
@@ -106,12 +106,24 @@ def test_one_decision(command: Command) -> None:
 
 
 def test_a_maximum_payout_has_both_states(command: Command) -> None:
-    document = valid("strategy", command("strategy", "--max-payout", "300", "--format", "json").document)
+    document = valid("strategy", command("strategy", "--max-payout", "100", "--format", "json").document)
     assert (document["second"]["bet_1"], document["second_bet_1_rides"]["bet_1"]) == ("pull", "ride")
-    said = command("strategy", "--max-payout", "300").out
+    said = command("strategy", "--max-payout", "100").out
     assert "Bet 2, bet 1 pulled: ride with" in said
     assert "Bet 2, bet 1 riding: ride with" in said
     assert valid("strategy", command("strategy", "--format", "json").document)["second_bet_1_rides"] is None
+
+
+def test_what_bet_1_does_not_change_is_said_once(command: Command) -> None:
+    document = command("strategy", "--max-payout", "500", "--format", "json").document
+    pulled, riding = document["second"], document["second_bet_1_rides"]
+    assert [line["words"] for line in pulled["ride"]] == [line["words"] for line in riding["ride"]]
+    assert pulled["ride"][1]["ev_max"] != riding["ride"][1]["ev_max"]
+    said = command("strategy", "--max-payout", "500").out
+    assert said.count("\nBet 2: ride with") == 1
+    assert "Bet 2, bet 1" not in said
+    assert sum(line.startswith("bet 2       pulled  ") for line in said.splitlines()) == 10  # the EVs are still two
+    assert sum(line.startswith("bet 2       riding  ") for line in said.splitlines()) == 10
 
 
 def test_every_class_goes_out_and_comes_back(command: Command, tmp_path: Path) -> None:

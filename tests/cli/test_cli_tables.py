@@ -22,9 +22,9 @@ from typing import Any
 
 import oracle
 import pytest
+from exact_json import from_exact_json
 
 from exact_odds.basics.errors import TotalError
-from exact_odds.basics.numbers import from_exact_json
 from exact_odds.cards.parsing import parse_cards
 from exact_odds.counting.enumerator import Counts, counts_without
 from exact_odds.odds.hand import ask_hand

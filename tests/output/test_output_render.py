@@ -30,7 +30,6 @@ LARGE = 2**70
 NARROW = [
     ["hand", "ThJhQh"],
     ["hand", "5s6d7c8h"],
-    ["hand", "8c8d8hAhAd"],
     ["hand", "2c2d7h9s", "--bet-1", "pull"],
     ["hand", "8c8dAh", "--dead", "QcQdQh"],
     ["edge"],

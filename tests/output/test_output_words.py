@@ -156,6 +156,9 @@ def test_a_settled_hand_says_what_every_set_of_bets_wins(command: Callable[..., 
         "Net with 2 + $: +22 units.",
         "Net with 1 + 2 + $: +33 units.",
     ]
+    said = command("hand", "8c8d8hAhAd").out  # a table of nothing but noughts and a one says nothing more
+    assert said.splitlines()[5:] == ["", "Rules opr-804/standard, bets 1, 1, 1."]
+    assert len(command("hand", "8c8d8hAhAd", "--format", "csv").out.splitlines()) == 11
     assert command("hand", "2c3d4h5s7c").out.splitlines()[0].endswith("No pair: not paid, every bet in play loses.")
     push = command("hand", "6c6d4h5s7c", "--pay", "pair_sixes=0").out.splitlines()
     assert push[0].endswith("Pair of sixes: a push, every bet in play comes back.")

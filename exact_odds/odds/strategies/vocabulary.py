@@ -101,15 +101,6 @@ class Vocabulary:
             mask &= of.held(*held)
         return mask
 
-    def holds(self, meant: Term | Rule, code: int) -> bool:
-        """Whether a class is among those of a term or a rule.
-
-        >>> from exact_odds.cards.evaluation import rank_key
-        >>> Vocabulary("first", None).holds(Term("no_pair"), rank_key((3, 4, 9)))
-        True
-        """
-        return self.mask(meant) >> self.stage.place[code] & 1 == 1
-
     def hands(self, meant: Term | Rule) -> int:
         """How many card sets a term or a rule stands for."""
         return self.stage.hands(self.mask(meant))

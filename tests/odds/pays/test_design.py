@@ -11,9 +11,9 @@ import pytest
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.cards.parsing import parse_cards
-from exact_odds.odds.pays import design as module
 from exact_odds.odds.game import Game
 from exact_odds.odds.hand import ask_hand
+from exact_odds.odds.pays import design as module
 from exact_odds.odds.pays.design import Designed, design, design_tables, parse_range, parse_ranges, parse_target
 from exact_odds.odds.play import best_play
 from exact_odds.odds.round import game_tree, play_round, round_of
