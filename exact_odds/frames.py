@@ -7,15 +7,16 @@ No value is ever a float; make one from ``num / den`` where that is wanted.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import polars as pl
 
+from exact_odds.basics.errors import ExactOddsError
+from exact_odds.basics.numbers import shown
 from exact_odds.counting.enumerator import counts_without
 from exact_odds.odds.game import Game
 from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
 from exact_odds.odds.side_list import price_side_bets
+from exact_odds.odds.strategies.stages import STAGES, StageName
 from exact_odds.odds.strategies.values import class_values
 from exact_odds.output.class_tables import counts_table, values_table
 from exact_odds.output.frames import frame
@@ -26,25 +27,29 @@ from exact_odds.output.words import Words
 __all__ = ["counts", "decision", "payouts", "round_net", "side_bets"]
 
 
-def counts(name: Literal["first", "second"]) -> pl.DataFrame:
+def counts(name: StageName) -> pl.DataFrame:
     """Every class of a decision with its combos and the ways of the 22 outcomes: 741 or 2,535 rows.
 
     >>> counts("first").select("combos").sum().item()
     22100
     """
-    return frame(counts_table(counts_without(), name))
+    return frame(counts_table(counts_without(), _known(name)))
 
 
-def decision(name: Literal["first", "second"], game: Game | None = None) -> pl.DataFrame:
+def decision(name: StageName, game: Game | None = None) -> pl.DataFrame:
     """Every class of a decision with its combos, action and EV per unit of the bet.
 
-    Raises ExactOddsError for dead cards, a peek, or a maximum payout that can bind.
+    Raises ExactOddsError for dead cards, a peek, or a maximum payout that makes bet 2 depend on bet 1.
 
     >>> decision("first").filter(pl.col("action") == "ride").select("combos").sum().item()
     1608
     """
-    values = next(found for found in class_values(game or _standard()) if found.name == name)
-    return frame(values_table(values, Words()))
+    first, *second = class_values(game or _standard(), "frames.decision")
+    if _known(name) == "first":
+        return frame(values_table(first, Words()))
+    if len(second) > 1:
+        raise ExactOddsError("max-payout can bind: what to do with bet 2 then depends on bet 1, and this is one list")
+    return frame(values_table(second[0], Words()))
 
 
 def payouts(game: Game | None = None) -> pl.DataFrame:
@@ -72,6 +77,12 @@ def side_bets(rules: str = DEFAULT_RULES) -> pl.DataFrame:
     22100
     """
     return frame(all_rows_table(price_side_bets(Options(rules=rules))[1]))
+
+
+def _known(name: StageName) -> StageName:
+    if name not in STAGES:
+        raise ExactOddsError(f"decision {shown(name)}: write first or second")
+    return name
 
 
 def _standard() -> Game:

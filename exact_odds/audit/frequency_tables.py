@@ -92,16 +92,15 @@ def check_table(text: str, name: str, names: Mapping[str, str] = MappingProxyTyp
 
 def _read(text: str, name: str) -> tuple[list[_Row], tuple[str, ...]]:
     faults: list[str] = []
-    lines = [cells for _, cells in read_csv(text, name)]
+    lines = [(number, cells) for number, cells in read_csv(text, name) if any(cell.strip() for cell in cells)]
     if not lines:
         raise ExactOddsError(f"{name}: the file is empty")
-    heads, unchecked = _heads(lines[0], name, faults)
+    (head_line, head), *below = lines
+    heads, unchecked = _heads(head, f"{name}: line {head_line}", faults)
     rows = []
-    for number, cells in enumerate(lines[1:], 2):
-        if not any(cell.strip() for cell in cells):
-            continue
-        if len(cells) != len(lines[0]):
-            faults.append(f"{name}: line {number}: {len(cells)} cells under {len(lines[0])} heads")
+    for number, cells in below:
+        if len(cells) != len(head):
+            faults.append(f"{name}: line {number}: {len(cells)} cells under {len(head)} heads")
             continue
         rows.append(_row(number, dict(zip(heads, cells, strict=True)), name, faults))
     if not rows and not faults:
@@ -111,19 +110,19 @@ def _read(text: str, name: str) -> tuple[list[_Row], tuple[str, ...]]:
     return rows, unchecked
 
 
-def _heads(cells: list[str], name: str, faults: list[str]) -> tuple[list[str], tuple[str, ...]]:
+def _heads(cells: list[str], place: str, faults: list[str]) -> tuple[list[str], tuple[str, ...]]:
     """What each column is; a column that is none of the five is named and left alone."""
     heads, unchecked = [], []
     for cell in cells:
         plain = re.sub(r"\s*(\(.*?\)|=.*)\s*", "", cell).strip().lower()
         found = next((what for what, pattern in _HEADS.items() if re.fullmatch(pattern, plain)), "")
         if found in heads:
-            faults.append(f"{name}: line 1: {shown(cell)} is a second column of the kind {found}")
+            faults.append(f"{place}: {shown(cell)} is a second column of the kind {found}")
         if not found:
             unchecked.append(cell.strip())
         heads.append(found or f"unchecked {len(unchecked)}")
     if "hand" not in heads or not {"count", "probability"} & set(heads):
-        faults.append(f"{name}: line 1: a frequency table has the heads Hand, Pays, Combinations, Probability, Return")
+        faults.append(f"{place}: a frequency table has the heads Hand, Pays, Combinations, Probability, Return")
     return heads, tuple(unchecked)
 
 

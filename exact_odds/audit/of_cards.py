@@ -65,6 +65,8 @@ def _asked(game: Game, cards: tuple[Card, ...]) -> Hand:
 
 
 def _hand(subject: Subject) -> Hand:
+    if len(subject.hand) > 3 and cap_binds(subject.game):
+        raise ExactOddsError("max_payout: it can bind, and then bet 2 depends on what was done with bet 1")
     return _asked(subject.game, subject.hand)
 
 

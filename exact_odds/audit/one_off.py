@@ -38,7 +38,11 @@ def one_off_claims(texts: Sequence[str], given: Mapping[str, Any]) -> tuple[Clai
     >>> [(claim.id, claim.printed.text) for claim in one_off_claims(["house_edge=3.51%"], {})]
     [('house_edge', '3.51%')]
     """
-    data = [_table(text, given, number) for number, text in enumerate(texts, 1)]
+    data: list[dict[str, Any]] = []
+    for text in texts:
+        table = _table(text, given)
+        before = sum(other["quantity"] == table["quantity"] for other in data)
+        data.append(table | {"id": f"{table['id']}-{before + 1}"} if before else table)
     taken = {key for table in data for key in table}
     for key in given:
         if key not in taken and all(table["quantity"] in QUANTITIES for table in data):
@@ -46,14 +50,14 @@ def one_off_claims(texts: Sequence[str], given: Mapping[str, Any]) -> tuple[Clai
     return claims_of({"claim": data}, SOURCE)
 
 
-def _table(text: str, given: Mapping[str, Any], number: int) -> dict[str, Any]:
+def _table(text: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """The keys of one claim, as a claim file would have them."""
     name, equals, printed = text.partition("=")
     name, printed = name.strip(), printed.strip()
     if not equals or not name or not printed:
         raise ExactOddsError(f"claim {shown(text)}: write QUANTITY=PRINTED, such as house_edge=3.51%")
     table: dict[str, Any] = {
-        "id": name if number == 1 else f"{name}-{number}",
+        "id": name,
         "source": SOURCE,
         "quantity": name,
         "printed": printed,

@@ -12,14 +12,15 @@ from exact_odds.basics.errors import ExactOddsError
 def read_csv(text: str, name: str) -> Iterator[tuple[int, list[str]]]:
     """Every row with the number of the line it ends on; ``name`` is how the user wrote the file.
 
-    Cells are apart by commas; where the first line has none, by tabs or semicolons, as spreadsheets write them too.
+    Cells are apart by commas; where the first line that says anything has none, by tabs or semicolons, as spreadsheets
+    write them too.
 
     Raises ExactOddsError where the text is not CSV: a quote that never ends, a field without end.
 
     >>> list(read_csv("a,b\\n1,2\\n", "x.csv"))
     [(1, ['a', 'b']), (2, ['1', '2'])]
     """
-    head = text.partition("\n")[0]
+    head = next((line for line in text.split("\n") if line.strip()), "")
     separator = next((sign for sign in ",\t;" if sign in head), ",")
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
     try:

@@ -65,7 +65,7 @@ _MOST_NAMES = 40
 
 
 def nearest(bad: str, known: Iterable[str], nothing: str = "there is none") -> str:
-    """Words that help after a name that is not known: the nearest names, or all of them where they are few.
+    """Words that help after a name that is not known: those that begin with it, the nearest, or all where they are few.
 
     ``nothing`` is said where there are none.
 
@@ -79,7 +79,8 @@ def nearest(bad: str, known: Iterable[str], nothing: str = "there is none") -> s
     names = list(known)
     if not names:
         return nothing
-    close = get_close_matches(bad, names, n=3, cutoff=0.6)
+    begun = [name for name in names if bad and name.startswith(bad)]
+    close = begun[:3] or get_close_matches(bad, names, n=3, cutoff=0.6)
     if close:
         return f"did you mean {' or '.join(close)}?"
     if len(names) > _MOST_NAMES:

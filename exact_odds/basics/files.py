@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -23,6 +23,16 @@ def opened(path: Path, name: str) -> BinaryIO:
         raise ExactOddsError(f"{name}: cannot be read: {reason_of(error)}") from None
 
 
+def stdin() -> BinaryIO:
+    """Standard input, for reading bytes.
+
+    Raises ExactOddsError where it is closed.
+    """
+    if sys.stdin is None:
+        raise ExactOddsError("input: stdin is closed; name a file")
+    return sys.stdin.buffer
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that no reader and no interruption ever sees half of it.
 
@@ -34,17 +44,13 @@ def write_whole(path: Path, data: bytes) -> None:
             path.write_bytes(data)
             return
         target = Path(os.path.realpath(path))  # a link stays one
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".exact-odds-")
-        with os.fdopen(handle, "wb") as file:
+        temporary = target.with_name(f".exact-odds-{os.urandom(8).hex()}")  # known before it is there, to be removed
+        with temporary.open("xb") as file:
             file.write(data)
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(temporary).chmod(0o666 & ~mask)  # what open() would have given; mkstemp keeps files to oneself
-        Path(temporary).replace(target)
-        temporary = None
+        temporary.replace(target)
     except (OSError, ValueError) as error:
         raise ExactOddsError(f"output {shown(path)}: cannot be written: {reason_of(error)}") from None
     finally:
         if temporary is not None:
             with suppress(OSError):
-                Path(temporary).unlink()
+                temporary.unlink(missing_ok=True)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from exact_odds.basics.errors import ExactOddsError, nearest, reason_of
+from exact_odds.basics.files import opened
 from exact_odds.basics.numbers import exact, shown
 
 MAX_BYTES = 1_000_000
@@ -17,10 +18,18 @@ MAX_BYTES = 1_000_000
 
 def read_text(path: Path, name: str) -> str:
     """The text of a file, or one line on why it cannot be read. ``name`` is how the user wrote it."""
+    with opened(path, name) as file:
+        return text_of(file, name)
+
+
+def text_of(file: BinaryIO, name: str) -> str:
+    """The text of a file that is open, every line end a newline.
+
+    Raises ExactOddsError where it cannot be read, is too large or not UTF-8.
+    """
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)  # not all of it: a device has no end
-    except (OSError, ValueError) as error:
+        data = file.read(MAX_BYTES + 1)  # not all of it: a device has no end
+    except OSError as error:
         raise ExactOddsError(f"{name}: cannot be read: {reason_of(error)}") from None
     if len(data) > MAX_BYTES:
         raise ExactOddsError(f"{name}: larger than {MAX_BYTES:,} bytes; not a file of this kind")

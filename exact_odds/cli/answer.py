@@ -66,7 +66,7 @@ def _format(output: OutputOptions) -> str:
     """The format by name, else by the ending of the file, else a table."""
     if output.format is not None:
         if output.format not in (*FORMATS, "parquet"):
-            raise ExactOddsError(f"format {shown(output.format)}: write {', '.join(FORMATS)}")
+            raise ExactOddsError(f"format {shown(output.format)}: write {', '.join((*FORMATS, 'parquet'))}")
         return output.format
     if output.output is None:
         return "table"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import re
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,8 +12,11 @@ from exact_odds.audit.claims import Claim, catalogue, read_claims
 from exact_odds.audit.one_off import one_off_claims
 from exact_odds.audit.verdicts import Finding, judge_all
 from exact_odds.basics.errors import ExactOddsError, nearest
+from exact_odds.basics.files import stdin
 from exact_odds.basics.numbers import shown
-from exact_odds.basics.toml import MAX_BYTES, read_text
+from exact_odds.basics.toml import read_text, text_of
+from exact_odds.cards.cards import cards_text
+from exact_odds.cards.parsing import parse_cards
 from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions, parse_named
@@ -64,7 +67,7 @@ def audit(
     if claim:
         if file is not None:
             raise ExactOddsError(f"file {shown(file)}: --claim takes no file; leave one of them out")
-        findings = judge_all(_chosen(one_off_claims(claim, _given(game, given)), id_))
+        findings = judge_all(_chosen(one_off_claims(claim, _given(game, given, french=output.lang == "fr")), id_))
     else:
         _refuse_options(game, given, file)
         text = None if file is None else _read(file)
@@ -79,7 +82,7 @@ def audit(
 
 def _read(file: str) -> str:
     if file == _STDIN:
-        return _stdin()
+        return text_of(stdin(), _STDIN)
     if not file.lower().endswith((".toml", ".csv")):
         raise ExactOddsError(f"file {shown(file)}: claims end in .toml, a frequency table in .csv, and - is stdin")
     return read_text(Path(file), file)
@@ -90,19 +93,7 @@ def _is_table(file: str, text: str) -> bool:
     if file != _STDIN:
         return file.lower().endswith(".csv")
     first = next((line for line in map(str.strip, text.splitlines()) if line and not line.startswith("#")), "")
-    return bool(first) and "=" not in first and not first.startswith("[")
-
-
-def _stdin() -> str:
-    if sys.stdin is None:
-        raise ExactOddsError("input: stdin is closed; name a file")
-    data = sys.stdin.buffer.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise ExactOddsError(f"{_STDIN}: larger than {MAX_BYTES:,} bytes; not a file of this kind")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ExactOddsError(f"{_STDIN}: byte {error.start + 1} is not UTF-8; save the file as UTF-8") from None
+    return bool(first) and re.match(r'\[|["\w-]+\s*=', first) is None
 
 
 def _table(text: str, file: str, id_: str | None) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
@@ -146,7 +137,7 @@ def _options(game: GameOptions) -> dict[str, Any]:
     return found | ({"pays": pays} if pays else {}) | ({"meters": meters} if meters else {})
 
 
-def _given(game: GameOptions, given: list[str] | None) -> dict[str, Any]:
+def _given(game: GameOptions, given: list[str] | None, *, french: bool) -> dict[str, Any]:
     """Everything that one-off claims may need, under the keys of a claim file; "assume.ROW" is a key below another."""
     found = _options(game)
     for key, text in parse_named(given, "given", _FORM).items():
@@ -159,6 +150,9 @@ def _given(game: GameOptions, given: list[str] | None) -> dict[str, Any]:
             found[table][row] = text
         else:
             found[key] = int(str(text)) if key == "cards" and text in ("3", "5", "6") else text
+    for key, what in (("dead", "dead card"), ("hand", "card")):
+        if french and key in found:  # a claim file has English cards
+            found[key] = cards_text(parse_cards(found[key], what=what, french=True))
     return found
 
 

@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, BinaryIO, Literal
+from typing import Annotated, BinaryIO
 
 from typer import Argument, Option
 
 from exact_odds.basics.errors import ExactOddsError
-from exact_odds.basics.files import opened
+from exact_odds.basics.files import opened, stdin
 from exact_odds.cards.parsing import parse_cards
+from exact_odds.cli import complete
 from exact_odds.cli.answer import print_text
-from exact_odds.cli.hand import Bet1, read_bet_1
-from exact_odds.cli.options import GameOptions, ScreenOptions
+from exact_odds.cli.hand import Bet1
+from exact_odds.cli.options import OUTPUT, Debug, GameOptions, Language
 from exact_odds.cli.talk import complain
 from exact_odds.odds.game import Game
-from exact_odds.odds.hand import HAND_SIZES, Hand, ask_hand
+from exact_odds.odds.hand import HAND_SIZES, Hand, ask_hand, check_bet_1
 from exact_odds.odds.setup import more_dead
 from exact_odds.output.batch import line_format
 
 MAX_LINE = 1_000
+LineFormatName = Annotated[
+    str,
+    Option(
+        "--format",
+        metavar="json|csv",
+        help="One document or one row a line.",
+        rich_help_panel=OUTPUT,
+        autocompletion=complete.one_of("json", "csv"),
+    ),
+]
 
 
 def batch(
     game: GameOptions,
-    screen: ScreenOptions,
     file: Annotated[str, Argument(metavar="[FILE|-]", help="One hand a line; - for stdin.")] = "-",
     bet_1: Bet1 = None,
     keep_going: Annotated[bool, Option("--keep-going", help="Name bad lines and go on; exit code 2.")] = False,
+    form: LineFormatName = "json",
+    lang: Language = "en",
+    debug: Debug = False,
 ) -> int:
     """Answer many hands, one a line: own cards, then community cards, then "| dead cards" if any.
 
@@ -37,17 +49,19 @@ def batch(
 
     Example: exact-odds batch hands.txt
     """
-    priced, state = game.game(screen.lang), read_bet_1(bet_1)
-    form = line_format(screen.format, priced)
-    french = screen.lang == "fr"
+    del debug  # main looks at the command line itself, for errors in reading it too
+    check_bet_1(bet_1)
+    priced = game.game(lang)
+    written = line_format(form, priced)
+    french = lang == "fr"
     code = 0
-    with _stdin() if file == "-" else opened(Path(file), file) as stream:
-        if form.head and not print_text(form.head):
+    with stdin() if file == "-" else opened(Path(file), file) as stream:
+        if written.head and not print_text(written.head):
             return code
         for number, data in enumerate(_lines(stream), 1):
             try:
                 line = _text(data, first=number == 1)
-                text = form.line(number, _answer(priced, line, state, french=french)) if line.strip() else ""
+                text = written.line(number, _answer(priced, line, bet_1, french=french)) if line.strip() else ""
             except ExactOddsError as error:
                 code = complain([f"line {number}: {fault}" for fault in error.faults], 2)
                 if not keep_going:
@@ -56,12 +70,6 @@ def batch(
                 if text and not print_text(text):
                     break
     return code
-
-
-def _stdin() -> BinaryIO:
-    if sys.stdin is None:
-        raise ExactOddsError("input: stdin is closed; name a file")
-    return sys.stdin.buffer
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
@@ -83,7 +91,7 @@ def _text(data: bytes, *, first: bool) -> str:
         raise ExactOddsError("not UTF-8; save the file as UTF-8") from None
 
 
-def _answer(game: Game, line: str, bet_1: Literal["ride", "pull"] | None, *, french: bool) -> Hand:
+def _answer(game: Game, line: str, bet_1: str | None, *, french: bool) -> Hand:
     hand, bar, dead = line.partition("|")
     cards = parse_cards(hand, counts=HAND_SIZES, french=french)
     if bar:

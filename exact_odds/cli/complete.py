@@ -154,7 +154,7 @@ def formats() -> list[str]:
     """The names of formats."""
     from exact_odds.output.render import FORMATS
 
-    return [*FORMATS]
+    return [*FORMATS, "parquet"]
 
 
 def strategies() -> list[str]:

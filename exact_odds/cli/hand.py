@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from typer import Argument, Option
 
-from exact_odds.basics.errors import ExactOddsError
-from exact_odds.basics.numbers import shown
 from exact_odds.cards.parsing import parse_cards
 from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
@@ -26,13 +24,6 @@ Bet1 = Annotated[
 ]
 
 
-def read_bet_1(text: str | None) -> Literal["ride", "pull"] | None:
-    """What was done with bet 1. Raises ExactOddsError."""
-    if text not in (None, "ride", "pull"):
-        raise ExactOddsError(f"bet-1 {shown(text)}: write ride or pull")
-    return text  # type: ignore[return-value]  # mypy does not narrow a text by "in"
-
-
 def hand(
     cards: Annotated[list[str], Argument(metavar="CARDS...", help="Own three cards, then the community cards.")],
     game: GameOptions,
@@ -47,7 +38,7 @@ def hand(
     Example: exact-odds hand Th Jh Qh
     """
     known = parse_cards(cards, counts=HAND_SIZES, french=output.lang == "fr")
-    answer = ask_hand(game.game(output.lang), known, read_bet_1(bet_1))
+    answer = ask_hand(game.game(output.lang), known, bet_1)
     if explain:
         from exact_odds.odds.explain import explain as take_apart
         from exact_odds.output.explain import explained_report

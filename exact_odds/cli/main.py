@@ -65,6 +65,18 @@ class Command(TyperCommand):
 
         write_options(self, ctx, formatter)
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse as usual; what is missing is shown by the example of the command."""
+        line = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except Exception as error:
+            said = getattr(error, "format_message", None)  # typer's own errors have no public class before typer 0.28
+            if said is None:
+                raise
+            hint = _hint(said(), line, self.help or "")
+            raise ExactOddsError(f"{said().rstrip('.')}; {hint}" if hint else said()) from error
+
     def invoke(self, ctx: Any) -> Any:
         """Check the output options, then run."""
         check_output(OutputOptions(**{key: ctx.params[key] for key in OutputOptions._fields if key in ctx.params}))
@@ -73,6 +85,15 @@ class Command(TyperCommand):
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The usage line, arguments without braces around them."""
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+
+def _hint(message: str, line: list[str], text: str) -> str:
+    """What helps after an error of typer's own; "" where its message says enough."""
+    if message.startswith("Missing"):
+        return f"write for example: {text.partition('Example: ')[2].strip()}"
+    if "extra argument" in message and "--dead" in line:
+        return 'write dead cards as one argument: --dead "Qc Qd Qh"'
+    return ""
 
 
 class CardsCommand(Command):

@@ -34,7 +34,10 @@ def _output_option(*flags: str, metavar: str | None, text: str, known: Completer
 Format = Annotated[
     str | None,
     _output_option(
-        "--format", metavar="FORMAT", text="table, json, csv, markdown, latex or html.", known=complete.formats
+        "--format",
+        metavar="FORMAT",
+        text="table, json, csv, markdown, latex or html; parquet with -o.",
+        known=complete.formats,
     ),
 ]
 File = Annotated[

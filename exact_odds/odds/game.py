@@ -38,6 +38,11 @@ class Bets(NamedTuple):
     bet_2: Fraction = Fraction(1)
     dollar: Fraction = Fraction(1)
 
+    @property
+    def equal(self) -> bool:
+        """Whether the three are the same amount."""
+        return self.bet_1 == self.bet_2 == self.dollar
+
     @classmethod
     def of(cls, amounts: str | Number | tuple[Number, Number, Number]) -> Bets:
         """Read one amount for three equal bets, or "B1,B2,B$".
@@ -85,7 +90,8 @@ class Game(NamedTuple):
     ``rules`` and ``schedule`` say what is played, ``pays_from`` whose base pays are taken for it, ``changed`` which
     rows were changed after that, ``assumptions`` what had to be assumed. ``ties`` is what ``either`` does in an
     aggregate. ``side`` are the wagers placed beside the base bets. ``tip_as_dollar``: a dealer tip is one wager
-    settled as bet $. ``also_at`` are other pays of an assumed row that are to be shown beside the one assumed.
+    settled as bet $. ``asked`` are the bets that the rules ask for, where those placed are others. ``also_at`` are
+    other pays of an assumed row that are to be shown beside the one assumed.
     """
 
     pays: PayTable
@@ -101,6 +107,7 @@ class Game(NamedTuple):
     assumptions: tuple[Remark, ...] = ()
     side: tuple[SideWager, ...] = ()
     tip_as_dollar: bool = False
+    asked: Bets | None = None
     also_at: tuple[tuple[str, Fraction], ...] = ()
 
     @property

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError, check_total
+from exact_odds.basics.numbers import shown
 from exact_odds.cards.cards import Card
 from exact_odds.cards.categories import NO_PAY, OUTCOMES
 from exact_odds.cards.evaluation import evaluate_five
@@ -60,15 +61,22 @@ class Hand(NamedTuple):
     side: tuple[SideBetPrice, ...] = ()
 
 
-def ask_hand(game: Game, cards: tuple[Card, ...], bet_1: Literal["ride", "pull"] | None = None) -> Hand:
+def check_bet_1(bet_1: str | None) -> None:
+    """Raise ExactOddsError unless it is what can be done with bet 1, or not said."""
+    if bet_1 not in (None, "ride", "pull"):
+        raise ExactOddsError(f"bet-1 {shown(bet_1)}: write ride or pull")
+
+
+def ask_hand(game: Game, cards: tuple[Card, ...], bet_1: str | None = None) -> Hand:
     """Answer three, four or five cards, the player's own three first.
 
     ``bet_1`` is what was done with bet 1, for a second decision; it matters to the values, and to the action only
     under a maximum payout that binds. Without it bet 1 is taken to stand.
 
-    Raises ExactOddsError where the cards are no hand, one of them is dead, or the cap makes the action depend on a
-    ``bet_1`` not given.
+    Raises ExactOddsError where the cards are no hand, one of them is dead, ``bet_1`` is neither "ride" nor "pull", or
+    the cap makes the action depend on a ``bet_1`` not given.
     """
+    check_bet_1(bet_1)
     cards = parse_cards(cards, counts=HAND_SIZES)
     check_disjoint(cards, game.dead)
     if game.peek is not None:

@@ -40,13 +40,17 @@ class ActionCounts(NamedTuple):
 
 
 class RowFrequency(NamedTuple):
-    """One row: five-card sets that make it, and ordered deals that end there with one, two, three bets standing."""
+    """One row: five-card sets that make it, and ordered deals that end there with one, two, three bets standing.
+
+    ``net`` is what all those deals net together, in units of bet $, under a maximum payout too.
+    """
 
     category: str
     pays: Fraction
     combos: int
     of: int
     ways_by_bets: tuple[int, int, int]
+    net: Fraction
 
 
 class Round(NamedTuple):
@@ -239,11 +243,14 @@ def _frequencies(game: Game, settlement: Settlement, rows: list[tuple[int, ...]]
     deals = DEALS_PER_HAND * (game.counts.deck.size - 5 if game.peek == "burn" else 1)
     found = []
     for category, pays in (*game.pays.pays.items(), (NO_PAY, LOSES)):
-        by_bets = [0, 0, 0]
+        by_bets, net = [0, 0, 0], 0
         for group, name in enumerate(settlement.rows):
             if name == category:
                 for standing, row in zip(STANDINGS, rows, strict=True):
                     by_bets[BETS_STANDING[standing] - 1] += row[group]
+                    net += settlement.nets[standing][group] * row[group]
         combos = sum(by_bets) // deals
-        found.append(RowFrequency(category, pays, combos, of // deals, (by_bets[0], by_bets[1], by_bets[2])))
+        one, two, three = by_bets
+        total = Fraction(net, settlement.scale)
+        found.append(RowFrequency(category, pays, combos, of // deals, (one, two, three), total))
     return tuple(found)

@@ -68,9 +68,11 @@ def make_game(options: Options) -> Game:
         )
     kept = [row for row in assumed if row.name not in base_pay]
     side = _side(rule_set, options, side_pay)
+    asked, bets = _bets(rule_set, options.bets, side)
     return Game(
         pays=pays,
-        bets=_bets(rule_set, options.bets, side),
+        bets=bets,
+        asked=None if bets == asked else asked,
         max_payout=_max_payout(rule_set, options),
         dead=read_dead(options),
         peek=None if options.peek is None else _one_of(options.peek, PEEKS, "peek"),  # type: ignore[arg-type]  # one of PEEKS
@@ -159,14 +161,15 @@ def more_dead(game: Game, dead: tuple[Card, ...]) -> Game:
     return game._replace(dead=(*game.dead, *dead))
 
 
-def _bets(rule_set: RuleSet, bets: str | Number | tuple[Number, Number, Number], side: Sequence[SideWager]) -> Bets:
-    """One amount is bet $, and the rule set says what the other two must be; three are taken as they are."""
+def _bets(
+    rule_set: RuleSet, bets: str | Number | tuple[Number, Number, Number], side: Sequence[SideWager]
+) -> tuple[Bets, Bets]:
+    """The bets that the rules ask for at this bet $, and those that are placed: three amounts are taken as given."""
     bonus = sum((wager.amount for wager in side if wager.schedule.bet == BONUS), Fraction(0))
-    placed = Bets.of(bets)
-    if isinstance(bets, tuple) or (isinstance(bets, str) and "," in bets):
-        rule_set.bets.check_maximum(placed.dollar, bonus)
-        return placed
-    return Bets(*rule_set.bets.amounts(placed.dollar, bonus))
+    given = Bets.of(bets)
+    asked = Bets(*rule_set.bets.amounts(given.dollar, bonus))
+    three = isinstance(bets, tuple) or (isinstance(bets, str) and "," in bets)
+    return asked, given if three else asked
 
 
 def _max_payout(rule_set: RuleSet, options: Options) -> MaxPayout | None:

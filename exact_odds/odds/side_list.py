@@ -28,7 +28,9 @@ def price_side_bets(options: Options, bet: str | None = None) -> tuple[RuleSet, 
     base, pays = split_pays(options.pay)
     if base:
         row = next(iter(base))
-        raise ExactOddsError(f"pay {shown(row)}: side-bets takes no base pays; write BET.{row}=PAYS for a side bet")
+        raise ExactOddsError(
+            f"pay {shown(row)}: is a base pay, and no base game is priced here; write BET.{row}=PAYS for a side bet"
+        )
     chosen = _chosen(rules, bet)
     ids = [side_bet.id for side_bet, _ in chosen]
     selectors = [*dict.fromkeys(ids), *(f"{side_bet.id}/{schedule.name}" for side_bet, schedule in chosen)]

@@ -46,6 +46,8 @@ def audit_report(
         for note in notes_of(finding, words)
         if not (single and finding.missing)  # the one line says so already
     ]
+    if not single and any(finding.claim.source not in ("", SOURCE) for finding in ordered):
+        notes.append(words.say("audit_one_alone"))
     if unchecked:
         notes.append(words.say("audit_unchecked", what="; ".join(unchecked)))
     return Report(
@@ -208,11 +210,19 @@ def _main_table(findings: Sequence[Finding], words: Words) -> Table:
             finding.claim.printed.text,
             value_text(finding, finding.exact.value, words) if finding.exact else None,
             finding.verdict,
-            reading_text(finding, words),
+            _reading_and_value(finding, words),
         )
         for finding in findings
     )
     return Table("claims", "", columns, rows)
+
+
+def _reading_and_value(finding: Finding, words: Words) -> str:
+    """The reading of a verdict; with what the figure is under it, where that is not the plain one."""
+    said = reading_text(finding, words)
+    if finding.reading in ("", PLAIN) or finding.under is None:
+        return said
+    return f"{said}: {value_text(finding, finding.under, words)}"
 
 
 def _refuted_table(findings: Sequence[Finding], words: Words) -> Table:

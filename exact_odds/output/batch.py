@@ -27,12 +27,12 @@ class LineFormat(NamedTuple):
     line: Callable[[int, Hand], str]
 
 
-def line_format(form: str | None, game: Game) -> LineFormat:
-    """The format by name: "json" (one document a line, also where none is named) or "csv".
+def line_format(form: str, game: Game) -> LineFormat:
+    """The format by name: "json" (one document a line) or "csv".
 
     Raises ExactOddsError.
     """
-    if form in (None, "json"):
+    if form == "json":
         return LineFormat("", _json_line)
     if form == "csv":
         if game.side:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
 
-from exact_odds.basics.errors import check_total
+from exact_odds.basics.errors import TotalError, check_total
 from exact_odds.cards.cards import cards_text
 from exact_odds.cards.categories import OUTCOMES
 from exact_odds.counting.classes import class_label
 from exact_odds.counting.enumerator import Counts, unpack
-from exact_odds.odds.strategies.stages import stage
+from exact_odds.odds.strategies.stages import StageName, stage
 from exact_odds.odds.strategies.values import StageValues
 from exact_odds.output.report import Column, Table
 from exact_odds.output.words import Words
 
-DecisionName = Literal["first", "second"]
 
-
-def counts_table(counts: Counts, decision: DecisionName) -> Table:
+def counts_table(counts: Counts, decision: StageName) -> Table:
     """Every class of a decision: label, example, combos, and the ways of each of the 22 outcomes, out of how many."""
     combos, ways, of = (
         (counts.first_combos, counts.first, counts.first_of)
@@ -49,9 +46,7 @@ def values_table(values: StageValues, words: Words) -> Table:
         Column("ev", words.say("head_ev"), "exact"),
     )
     of, actions = stage(values.name), values.actions()
-    rows = tuple(
-        (class_label(code), of.hands(1 << of.place[code]), actions[code], ev) for code, ev in values.evs().items()
-    )
+    rows = tuple((class_label(code), of.combos(code), actions[code], ev) for code, ev in values.evs().items())
     return Table(f"{values.name}-decision", "", columns, rows)
 
 
@@ -60,4 +55,5 @@ def check_won(values: StageValues, ev: Fraction | None) -> None:
     of = stage(values.name)
     hands = of.hands(of.everything)
     won = sum((value * of.hands(mask) for value, mask in values.by_ev.items() if value > 0), Fraction(0)) / hands
-    check_total(f"EV of the {values.name} decision over its classes", int(won == ev), 1)
+    if won != ev:
+        raise TotalError(f"EV of the {values.name} decision over its classes: {won}, in the round {ev}")

@@ -59,7 +59,7 @@ def _value(table: Designed, name: str) -> Fraction | None:
 
 def _columns(name: str, kind: ColumnKind, words: Words) -> list[Column]:
     """The column of a figure; the root in a file has its own digits, whatever people asked for."""
-    head = words.say(f"head_design_{name}")
+    head = words.say(f"figure_{name}")
     if name != "standard_deviation":
         return [Column(name, head, kind)]
     return [Column(name, head, kind, only="people"), Column(name, head, kind, only="files")]

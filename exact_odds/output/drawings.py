@@ -7,17 +7,15 @@ from fractions import Fraction
 from html import escape
 from itertools import pairwise
 from math import log10
-from operator import mul
 from pathlib import Path
 from textwrap import wrap
 from typing import NamedTuple
 
-from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import plain_text
 from exact_odds.cards.cards import ACE, Card
 from exact_odds.cards.evaluation import rank_key
 from exact_odds.counting.classes import GROUP_SHIFT
-from exact_odds.odds.game import Game
+from exact_odds.odds.game import Game, refuse_side
 from exact_odds.odds.play import Action
 from exact_odds.odds.round import Round, play_round
 from exact_odds.odds.strategies.values import action_at, class_values, refuse_other_knowledge
@@ -176,7 +174,6 @@ def first_decision_chart(game: Game, words: Words) -> str:
     Raises ExactOddsError with dead cards, a peek or a side bet.
     """
     refuse_other_knowledge(game, "chart first-decision")
-    _refuse_side_bets(game, "chart first-decision")
     grids = holding_grids(game, words, tooltips=True)
     blocks = [_beside(row) for row in (grids[:2], grids[2:5], grids[5:9], grids[9:])]
     blocks.append(_legend_drawing(words))
@@ -253,22 +250,13 @@ def bets_drawing(result: Round, words: Words) -> Drawing:
 
 def share_drawing(result: Round, words: Words) -> Drawing:
     """Of everything that the round wins, what each hand brings."""
-    won = won_by_row(result)
+    won = {row.category: row.net for row in result.frequencies if row.net > 0}
     total = sum(won.values())
     bars = [
         Bar(words.category(name), float(amount / total), words.percent(amount / total), "won")
         for name, amount in won.items()
     ] or [Bar(words.say("chart_nothing_won"), 0, "", "neutral")]
     return _bars("share", bars, words, _BLOCK)
-
-
-def won_by_row(result: Round) -> dict[str, Fraction]:
-    """What each hand that wins anything brings, in units a deal times deals."""
-    return {
-        row.category: row.pays * sum(map(mul, row.ways_by_bets, (1, 2, 3)))
-        for row in result.frequencies
-        if row.pays > 0 and any(row.ways_by_bets)
-    }
 
 
 class _Layout(NamedTuple):
@@ -334,7 +322,7 @@ def round_chart(game: Game, words: Words) -> str:
 
     Raises ExactOddsError where a side bet is placed: the drawings are those of the base bets.
     """
-    _refuse_side_bets(game, "chart round")
+    refuse_side(game, "chart round")
     net, bets, share = round_drawings(play_round(game), words)
     right = _below([_beside([bets]), _beside([share])], "", "")
     titled = _beside([net])
@@ -343,11 +331,6 @@ def round_chart(game: Game, words: Words) -> str:
     drawing = Drawing(width, max(titled.height, right.height), body, words.say("chart_round"))
     drawing = drawing._replace(text=words.say("ties_note", ties=words.say(f"ties_{game.ties}")))
     return svg_file(drawing, game, words)
-
-
-def _refuse_side_bets(game: Game, what: str) -> None:
-    if game.side:
-        raise ExactOddsError(f"{what} refuses side bets: it draws the base bets alone")
 
 
 def round_drawings(result: Round, words: Words) -> tuple[Drawing, Drawing, Drawing]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from exact_odds.basics.numbers import JSON_DIGITS, exact_json, floor_text, plain_text, root_text
+from exact_odds.odds.game import Game
 from exact_odds.odds.round import ActionCounts, Round, also_at
 from exact_odds.output.documents import document
 from exact_odds.output.notes import game_notes
@@ -47,19 +48,12 @@ def edge_report(result: Round, words: Words) -> Report:
 
 
 def _lead(result: Round, words: Words) -> tuple[str, ...]:
-    edge = result.house_edge
-    first = "edge_line" if edge > 0 else "player_ahead_line" if edge < 0 else "fair_line"
-    ties = words.say(f"ties_{result.game.ties}")
+    ties = tie_words(result.game, words)
     return (
-        words.say(first, percent=words.percent(abs(edge)), fraction=plain_text(abs(edge))),
+        edge_line(result, words),
+        risk_line(result, words, ties),
         words.say(
-            "risk_line",
-            percent=words.percent(result.element_of_risk),
-            bets=words.decimal(result.average_bets),
-            ties=ties,
-        ),
-        words.say(
-            "spread_line",
+            "spread_line" if result.total is None else "spread_line_base",
             deviation=words.root(result.variance),
             hit=words.percent(result.hit_frequency),
             ties=ties,
@@ -67,6 +61,34 @@ def _lead(result: Round, words: Words) -> tuple[str, ...]:
         *_cap_lines(result, words),
         *_side_lines(result, words),
     )
+
+
+def edge_line(result: Round, words: Words) -> str:
+    """The house edge in one sentence."""
+    edge = result.house_edge
+    phrase = "edge_line" if edge > 0 else "player_ahead_line" if edge < 0 else "fair_line"
+    bet = one_bet(result.game, words)
+    return words.say(phrase, percent=words.percent(abs(edge)), fraction=plain_text(abs(edge)), bet=bet)
+
+
+def risk_line(result: Round, words: Words, ties: str) -> str:
+    """The element of risk with what it is a share of: bets, or units where the bets differ."""
+    return words.say(
+        "risk_line" if result.game.bets.equal else "risk_line_units",
+        percent=words.percent(result.element_of_risk),
+        bets=words.decimal(result.average_action),
+        ties=ties,
+    )
+
+
+def one_bet(game: Game, words: Words) -> str:
+    """What a share is of: any base bet, or bet $ where the bets differ."""
+    return words.say("one_base_bet" if game.bets.equal else "one_bet_dollar")
+
+
+def tie_words(game: Game, words: Words) -> str:
+    """What ties do in an average, in brackets."""
+    return " " + words.say("ties_are", ties=words.say(f"ties_{game.ties}"))
 
 
 def _cap_lines(result: Round, words: Words) -> list[str]:
@@ -81,7 +103,12 @@ def _cap_lines(result: Round, words: Words) -> list[str]:
         first=words.count(cap.first_changed),
         second=words.count(cap.second_changed),
     )
-    cost = words.say("cap_costs", percent=words.percent(cap.cost), fraction=plain_text(cap.cost))
+    cost = words.say(
+        "cap_costs",
+        percent=words.percent(cap.cost),
+        fraction=plain_text(cap.cost),
+        bet=one_bet(result.game, words),
+    )
     return [cost, changes, _largest_bet(cap.largest_free_dollar, words)]
 
 
@@ -104,6 +131,7 @@ def _side_lines(result: Round, words: Words) -> list[str]:
         units=words.decimal(abs(ev)),
         money=words.decimal(abs(ev) * result.game.bets.dollar),
         fraction=plain_text(abs(ev) * result.game.bets.dollar),
+        hit=words.percent(result.total.hit_frequency),
     )
     return [*(price_line(price, words) for price in result.side), together]
 
@@ -116,12 +144,16 @@ def _tip_notes(result: Round, words: Words) -> list[str]:
 
 
 def _also_tables(result: Round, words: Words) -> list[Table]:
-    """The edge with an assumed pay at the other values shown beside it."""
+    """For each assumed pay, the edge with it and with the values shown beside it."""
     others = also_at(result)
-    if not others:
-        return []
-    row = others[0][0]
-    assumed = (row, result.game.pays.pays[row], result)
+    return [
+        _also_table(row, result, [(pay, found) for name, pay, found in others if name == row], words)
+        for row in dict.fromkeys(name for name, *_ in others)
+    ]
+
+
+def _also_table(row: str, result: Round, others: list[tuple[Fraction, Round]], words: Words) -> Table:
+    assumed = result.game.pays.pays[row]
     columns = (
         Column("category", words.say("head_hand"), "category"),
         Column("pays", words.say("head_pays"), "pays"),
@@ -129,15 +161,13 @@ def _also_tables(result: Round, words: Words) -> list[Table]:
         Column("element_of_risk", words.say("figure_element_of_risk"), "percent"),
         Column("exactly", words.say("head_fraction"), "amount", only="people"),
     )
-    rows = sorted((assumed, *others), key=lambda item: item[1])
-    return [
-        Table(
-            "also_at",
-            words.say("also_caption", assumed=words.pays(assumed[1])),
-            columns,
-            tuple((name, pay, found.house_edge, found.element_of_risk, found.house_edge) for name, pay, found in rows),
-        )
-    ]
+    rows = sorted(((assumed, result), *others), key=lambda item: item[0])
+    return Table(
+        "also_at",
+        words.say("also_caption", assumed=words.pays(assumed)),
+        columns,
+        tuple((row, pay, found.house_edge, found.element_of_risk, found.house_edge) for pay, found in rows),
+    )
 
 
 #: The figures of everything together, and the power of bet $ that makes money of units (None: a share).
@@ -200,7 +230,7 @@ def _decisions_table(result: Round, words: Words) -> Table:
         Column("either", words.say("head_either"), "count"),
         Column("pull", words.say("head_pull"), "count"),
         Column("of", words.say("head_of"), "count"),
-        Column("ride_probability", words.say("head_probability"), "percent"),
+        Column("ride_probability", words.say("head_rides"), "percent"),
     )
     rows = tuple(
         (
@@ -245,12 +275,13 @@ def round_table(result: Round, words: Words) -> Table:
     columns = (
         Column("net", words.say("head_net"), "amount"),
         Column("ways", words.say("head_ways"), "count"),
-        Column("probability", words.say("head_probability"), "percent"),
+        Column("probability", words.say("head_rides"), "percent"),
         Column("one_in", words.say("head_chance"), "chance", only="people"),
     )
     of = result.distribution.of
+    caption = "round_caption" if result.total is None else "round_caption_base"
     rows = tuple((net, ways, Fraction(ways, of), Fraction(ways, of)) for net, ways in result.distribution.ways.items())
-    return Table("round", words.say("round_caption", deals=words.count(of)), columns, rows)
+    return Table("round", words.say(caption, deals=words.count(of)), columns, rows)
 
 
 def edge_document(result: Round) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def _open_lead(hand: Hand, words: Words) -> tuple[str, ...]:
     return (
         words.say(f"verdict_{hand.action}", bet=bet),
         words.say("hand_now", cards=words.cards(hand.cards), made=_made(hand, words)),
-        words.say("ev_line", bet=bet, fraction=_signed(hand.ev), decimal=words.decimal(hand.ev, signed=True)),
+        _ev_line(hand, bet, words),
         words.say(
             "rest_line",
             ride=words.decimal(hand.value_ride, signed=True),
@@ -46,6 +46,13 @@ def _open_lead(hand: Hand, words: Words) -> tuple[str, ...]:
         *_dead_lines(hand, words),
         *([words.say("free_action_line", action=words.say(hand.free_action))] if hand.free_action else []),
     )
+
+
+def _ev_line(hand: Hand, bet: str, words: Words) -> str:
+    ev = hand.ev or Fraction(0)
+    if ev < 0:
+        return words.say("ev_line_loses", bet=bet, fraction=plain_text(-ev), decimal=words.decimal(-ev))
+    return words.say("ev_line", bet=bet, fraction=_signed(ev), decimal=words.decimal(ev, signed=True))
 
 
 def _cap_lines(hand: Hand, words: Words) -> list[str]:
@@ -100,8 +107,14 @@ def _settled_lead(hand: Hand, words: Words) -> tuple[str, ...]:
     row = next(row for row in hand.outcomes if row.ways)
     outcome = OUTCOMES[hand.fine_ways.index(1)]
     kind = "pays" if row.pays > 0 else "push" if row.pays == 0 else "loses"
+    unit = hand.game.bets.dollar
     nets = [
-        words.say("net_line", bets=" + ".join(bets_standing(standing)), net=_signed(net))
+        words.say(
+            "net_line" if unit == 1 else "net_line_money",
+            bets=" + ".join(bets_standing(standing)),
+            net=_signed(net),
+            money=_signed(net * unit),
+        )
         for standing, net in hand.nets.items()
     ]
     verdict = words.say(f"verdict_settled_{kind}", hand=words.category(outcome), pays=words.pays(row.pays))

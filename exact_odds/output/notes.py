@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from exact_odds.basics.numbers import plain_text
-from exact_odds.odds.game import Game
+from exact_odds.odds.game import Bets, Game
 from exact_odds.output.words import Words
 
 if TYPE_CHECKING:  # a game without side bets loads nothing for them
@@ -14,8 +14,9 @@ if TYPE_CHECKING:  # a game without side bets loads nothing for them
 
 def game_notes(game: Game, words: Words) -> tuple[str, ...]:
     """One line for each thing that decides the odds and is not the plain default."""
-    bets = ", ".join(map(plain_text, (game.bets.bet_1, game.bets.bet_2, game.bets.dollar)))
-    lines = [words.say("rules_note", rules=f"{game.rules}/{game.schedule}", bets=bets)]
+    lines = [words.say("rules_note", rules=f"{game.rules}/{game.schedule}", bets=_amounts(game.bets))]
+    if game.asked is not None:
+        lines.append(words.say("asked_note", bets=_amounts(game.asked)))
     if game.pays_from:
         lines.append(words.say("pays_from_note", rules=game.pays_from))
     if game.changed:
@@ -30,6 +31,10 @@ def game_notes(game: Game, words: Words) -> tuple[str, ...]:
     for wager in game.side:
         lines += wager_notes(wager, words)
     return (*lines, *(words.say("assumed_note", text=words.remark(remark)) for remark in game.assumptions))
+
+
+def _amounts(bets: Bets) -> str:
+    return ", ".join(map(plain_text, (bets.bet_1, bets.bet_2, bets.dollar)))
 
 
 def wager_notes(wager: SideWager, words: Words) -> list[str]:

@@ -8,9 +8,10 @@ from typing import Any
 from exact_odds.basics.numbers import exact_json, plain_text
 from exact_odds.odds.strategies.price import Mistake, Priced
 from exact_odds.output.documents import document
+from exact_odds.output.edge import edge_line, one_bet, risk_line, tie_words
 from exact_odds.output.notes import game_notes
 from exact_odds.output.report import Column, Report, Table
-from exact_odds.output.terms import rule_words
+from exact_odds.output.terms import definitions, rule_words
 from exact_odds.output.words import Words
 
 _ENGLISH = Words()
@@ -19,7 +20,8 @@ _ENGLISH = Words()
 def price_report(priced: Priced, words: Words) -> Report:
     """The edge and the cost first, the mistakes in words, then their figures."""
     lead = (*_lead(priced, words), *_mistakes_lead(priced.mistakes, words))
-    notes = game_notes(priced.round.game, words)
+    rules = [mistake.rule for mistake in priced.mistakes]
+    notes = (*definitions(rules, words), *game_notes(priced.round.game, words))
     source = priced.strategy.source
     if source is not None:
         said = ", ".join(part for part in (source.title, source.address) if part)
@@ -31,19 +33,14 @@ def _lead(priced: Priced, words: Words) -> Iterator[str]:
     result, cost = priced.round, priced.cost
     if priced.strategy.name:
         yield words.say("price_name", strategy=priced.strategy.id, name=priced.strategy.name)
-    edge = result.house_edge
-    first = "edge_line" if edge > 0 else "player_ahead_line" if edge < 0 else "fair_line"
-    yield words.say(first, percent=words.percent(abs(edge)), fraction=plain_text(abs(edge)))
+    yield edge_line(result, words)
     if cost:
-        yield words.say("price_gives_up", percent=words.percent(cost), fraction=plain_text(cost))
+        bet = one_bet(result.game, words)
+        yield words.say("price_gives_up", percent=words.percent(cost), fraction=plain_text(cost), bet=bet)
     else:
         yield words.say("price_gives_up_nothing")
-    yield words.say(
-        "risk_line",
-        percent=words.percent(result.element_of_risk),
-        bets=words.decimal(result.average_bets),
-        ties=words.say(f"ties_{result.game.ties}"),
-    )
+    leaves_ties = "either" in {*priced.strategy.first.values(), *priced.strategy.second.values()}
+    yield risk_line(result, words, tie_words(result.game, words) if leaves_ties else "")
 
 
 def _mistakes_lead(mistakes: tuple[Mistake, ...], words: Words) -> Iterator[str]:

@@ -61,9 +61,13 @@ def _grid(table: Table, words: Words) -> _Grid:
 
 
 def _displayed(table: Table, row: tuple[Any, ...]) -> str:
-    """A row of formulas as one displayed formula of LaTeX; what is text there stands before it as a comment."""
+    """A row of formulas as one displayed formula of LaTeX; what is text there stands before it."""
     parts = [value.latex for column, value in zip(table.columns, row, strict=True) if column.kind == "formula"]
-    said = [f"% {value}\n" for column, value in zip(table.columns, row, strict=True) if column.kind != "formula"]
+    said = [
+        f"{_latex_text(str(value))}\n"
+        for column, value in zip(table.columns, row, strict=True)
+        if column.kind != "formula"
+    ]
     return "".join(said) + "\\[ " + r" \qquad ".join(parts) + " \\]"
 
 
@@ -85,7 +89,7 @@ def _plain_grid(grid: _Grid, width: int) -> list[str]:
     if width < WIDTH and _across(widths) > width:
         return _stacked(grid, width)
     rule = ["-" * width for width in widths]
-    rows = [grid.heads, rule, *(line for row in grid.rows for line in _folded(row, widths))]
+    rows = [*_folded(grid.heads, widths), rule, *(line for row in grid.rows for line in _folded(row, widths))]
     if grid.total:
         rows.insert(-1, rule)
     places = list(zip(grid.left, widths, strict=True))
@@ -113,23 +117,27 @@ def _stacked(grid: _Grid, width: int) -> list[str]:
 
 
 def _widths(grid: _Grid, width: int) -> list[int]:
-    """The width of each column; where all are wider than a terminal, the widest columns of words give way."""
+    """The width of each column; where all are wider than a terminal, the widest give way.
+
+    Columns of words fold between words first, then heads do, and only then a word folds at its hyphens.
+    """
     columns = list(zip(grid.heads, zip(*grid.rows, strict=True), strict=True))
-    widths = [max(len(head) + 2, *map(len, cells)) for head, cells in columns]
-    if _across(widths) <= width:
-        return widths
-    least = [max(len(head) + 2, *map(_longest_piece, cells)) for head, cells in columns]
-    while _across(widths) > width:
-        giving = [place for place, left in enumerate(grid.left) if left and widths[place] > least[place]]
-        if not giving:
-            break
-        widths[max(giving, key=lambda place: widths[place])] -= 1
+    whole = [len(head) + 2 for head in grid.heads]
+    folded = [_longest_piece(head, " ") + 2 for head in grid.heads]
+    widths = [max(head, *map(len, cells)) for head, (_, cells) in zip(whole, columns, strict=True)]
+    for heads, hyphens in ((whole, " "), (folded, " "), (folded, "-")):
+        least = [
+            max(head, *(_longest_piece(cell, hyphens) if left else len(cell) for cell in cells))
+            for head, left, (_, cells) in zip(heads, grid.left, columns, strict=True)
+        ]
+        while _across(widths) > width and (giving := [at for at, most in enumerate(widths) if most > least[at]]):
+            widths[max(giving, key=lambda place: widths[place])] -= 1
     return widths
 
 
-def _longest_piece(cell: str) -> int:
-    """The length of the longest piece that folding keeps whole."""
-    return max(map(len, cell.replace("-", "- ").split()), default=0)
+def _longest_piece(cell: str, hyphen: str) -> int:
+    """The length of the longest piece that folding keeps whole, where it folds at blanks and after hyphens."""
+    return max(map(len, cell.replace(hyphen, hyphen + " ").split(" ")))  # a hard blank is none
 
 
 def _folded(row: list[str], widths: list[int]) -> list[list[str]]:
@@ -140,7 +148,7 @@ def _folded(row: list[str], widths: list[int]) -> list[list[str]]:
     from textwrap import wrap
 
     cells = [
-        wrap(cell, width, break_on_hyphens=max(map(len, cell.split()), default=0) > width) or [""]
+        wrap(cell, width, break_on_hyphens=_longest_piece(cell, " ") > width) or [""]
         for cell, width in zip(row, widths, strict=True)
     ]
     return [list(line) for line in zip_longest(*cells, fillvalue="")]
@@ -250,14 +258,23 @@ def _as_json(report: Report, words: Words) -> str:
     return json.dumps(report.document, indent=2)
 
 
+_HTML_LOOK = """<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; margin: 1rem; }
+table { border-collapse: collapse; display: block; overflow-x: auto; font-variant-numeric: tabular-nums; }
+th, td { padding: 0.15rem 0.6rem; border-bottom: 1px solid #bbb; white-space: nowrap; }
+</style>
+"""
+
+
 def _as_html(report: Report, words: Words) -> str:
     """A whole page, which says its own encoding and language."""
     from html import escape
 
     page = _page(report, words)
     title, *_ = (*page.lead, *(grid.caption for grid in page.tables), "exact-odds")
-    head = f'<!DOCTYPE html>\n<html lang="{words.lang}">\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
-    return f"{head}{_html_body(page)}\n</html>"
+    head = f'<!DOCTYPE html>\n<html lang="{words.lang}">\n<meta charset="utf-8">\n{_HTML_LOOK}'
+    return f"{head}<title>{escape(title)}</title>\n{_html_body(page)}\n</html>"
 
 
 def html_fragment(report: Report, words: Words) -> str:
@@ -272,20 +289,59 @@ def _html_body(page: _Page) -> str:
     for grid in page.tables:
         if grid.caption:
             blocks.append(f"<p>{escape(grid.caption)}</p>")
-        blocks.append(_by_tabulate(grid, "html"))  # tabulate escapes cells itself
+        blocks.append(_html_table(grid))
     return "\n".join([*blocks, *(f"<p>{escape(note)}</p>" for note in page.notes)])
 
 
+def _html_table(grid: _Grid) -> str:
+    """One table; every cell says how it is aligned, because a notebook sets what says nothing to the right."""
+    import re
+
+    drawn = _by_tabulate(grid, "html")  # tabulate escapes cells itself
+    drawn = re.sub(r"<(t[hd])>", r'<\1 style="text-align: left;">', drawn)
+    return re.sub(r"> *([^<>]*?) *</(t[hd])>", r">\1</\2>", drawn)
+
+
 def _as_latex(report: Report, words: Words) -> str:
-    """The tables with booktabs rules; words of the report as comments, so that the file can be put in as it is."""
+    """A part of a document: words as paragraphs and lists, tables with the rules of booktabs."""
     page = _page(report, words)
-    blocks = ["\n".join(f"% {line}" for line in page.lead)] if page.lead else []
+    blocks = [r"% needs \usepackage{booktabs}", *_latex_lead(page.lead)]
     for grid in page.tables:
-        drawn = "\n".join(grid.formulas) or _by_tabulate(grid, "latex_booktabs")  # tabulate escapes cells itself
-        blocks.append((f"% {grid.caption}\n" if grid.caption else "") + drawn)
-    if page.notes:
-        blocks.append("\n".join(f"% {note}" for note in page.notes))
-    return "\n\n".join(blocks)
+        if grid.caption:
+            blocks.append(_latex_text(grid.caption))
+        blocks.append("\n".join(grid.formulas) or _by_tabulate(grid, "latex_booktabs"))  # tabulate escapes cells itself
+    return "\n\n".join([*blocks, *map(_latex_text, page.notes)])
+
+
+def _latex_lead(lines: list[str]) -> list[str]:
+    """A paragraph for each line; indented lines that follow one another are one list, which keeps their numbers."""
+    from itertools import groupby
+
+    blocks: list[str] = []
+    for is_list, group in groupby(lines, key=lambda line: line.startswith("  ")):
+        if not is_list:
+            blocks += map(_latex_text, group)
+            continue
+        parts = (line.strip().partition(". ") for line in group)
+        items = [
+            f"\\item[{number}.] {_latex_text(rest)}"
+            if number.isdecimal() and rest
+            else f"\\item {_latex_text(number + point + rest)}"
+            for number, point, rest in parts
+        ]
+        blocks.append("\n".join([r"\begin{itemize}", *items, r"\end{itemize}"]))
+    return blocks
+
+
+_LATEX_SIGNS = str.maketrans({
+    **{sign: "\\" + sign for sign in "#$%&_{}"},
+    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"\textless{}",
+    ">": r"\textgreater{}", "|": r"\textbar{}",
+})  # fmt: skip
+
+
+def _latex_text(text: str) -> str:
+    return text.translate(_LATEX_SIGNS)
 
 
 FORMATS: dict[str, Callable[[Report, Words], str]] = {

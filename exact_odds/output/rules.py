@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -9,6 +10,7 @@ from exact_odds.basics.numbers import plain_text
 from exact_odds.output.documents import document
 from exact_odds.output.report import Column, Report, Table
 from exact_odds.output.words import Words
+from exact_odds.rules.parts import UNSAID, Source
 from exact_odds.rules.ruleset import Remark, RuleSet, Schedule, SideBet, SideRow
 
 
@@ -39,7 +41,10 @@ def rules_show_report(rules: RuleSet, words: Words) -> Report:
     """One set: what the bets are, what each schedule pays side by side, what was assumed, and where it comes from."""
     notes = [words.say("assumed_note", text=words.remark(remark)) for remark in _assumptions(rules)]
     notes += [words.remark(remark) for remark in rules.notes]
-    notes.append(words.say("source_note", source=source_text(rules)))
+    notes.append(words.say("source_note", source=source_text(rules.source)))
+    notes += [
+        words.say("source_of_note", what=what, source=source_text(source)) for what, source in _own_sources(rules)
+    ]
     return Report(
         _lead(rules, words),
         lambda: document("rules/1") | set_document(rules),
@@ -58,8 +63,10 @@ def _lead(rules: RuleSet, words: Words) -> tuple[str, ...]:
         lines.append(words.say("tip_rule"))
     cap = rules.max_payout
     if cap is not None:
-        amount = words.say("unprinted") if cap.amount is None else words.amount(cap.amount)
-        lines.append(words.say("max_payout_note", amount=amount, per=words.say(f"per_{cap.per}")))
+        phrase, amount = (
+            ("max_payout_unprinted", "") if cap.amount is None else ("max_payout_rule", words.amount(cap.amount))
+        )
+        lines.append(words.say(phrase, amount=amount, per=words.say(f"per_{cap.per}")))
     if all(schedule.pays is None for schedule in rules.schedules):
         lines.append(words.say("no_pays_printed"))
     return tuple(lines)
@@ -75,9 +82,17 @@ def _assumptions(rules: RuleSet) -> list[Remark]:
     return list(dict.fromkeys(found))
 
 
-def source_text(rules: RuleSet) -> str:
-    """Where the text of a set comes from, in one line."""
-    source = rules.source
+def _own_sources(rules: RuleSet) -> Iterator[tuple[str, Source]]:
+    """The schedules and side bets that come from another text than their set, by name."""
+    found: list[tuple[str, Source | None]] = [(schedule.name, schedule.source) for schedule in rules.schedules]
+    for bet in rules.side_bets:
+        found.append((bet.id, bet.source))
+        found += [(f"{bet.id}/{schedule.name}", schedule.source) for schedule in bet.schedules]
+    yield from ((name, source) for name, source in found if source is not None)
+
+
+def source_text(source: Source) -> str:
+    """Where a text comes from, in one line."""
     return ", ".join(
         part for part in (source.title, source.publisher, source.jurisdiction, source.date, source.address) if part
     )
@@ -118,8 +133,13 @@ def _side_table(bet: SideBet, words: Words) -> Table:
     title = (words.lang == "fr" and bet.name_fr) or bet.name
     name = f"{title} ({bet.id})" if title else bet.id
     settled = words.say(f"settled_on_{bet.cards}")
-    caption = words.say("side_rule", name=name, settled=settled, wager=_wager(bet, words))
-    return Table(bet.id, caption, columns, rows)
+    caption = [words.say("side_rule", name=name, settled=settled, wager=_wager(bet, words))]
+    shown = [row for schedule in bet.schedules for row in schedule.rows if row.share is None and row.amount is None]
+    if any(row.pay is None for row in shown):
+        caption.append(words.say("side_unprinted"))
+    if any(row.pay is not None and row.convention == UNSAID for row in shown):
+        caption.append(words.say("side_unsaid"))
+    return Table(bet.id, " ".join(caption), columns, rows)
 
 
 def _wager(bet: SideBet, words: Words) -> str:
@@ -147,17 +167,11 @@ def _side_pay(row: SideRow | None, words: Words) -> str | None:
 
 def set_document(rules: RuleSet) -> dict[str, Any]:
     """What a rule set says, for JSON."""
-    source, cap = rules.source, rules.max_payout
+    cap = rules.max_payout
     return {
         "id": rules.id,
         "name": rules.name,
-        "source": {
-            "title": source.title,
-            "publisher": source.publisher,
-            "jurisdiction": source.jurisdiction,
-            "address": source.address,
-            "date": source.date,
-        },
+        "source": rules.source._asdict(),
         "bets": {"rule": rules.bets.rule, "maximum": _plain(rules.bets.maximum)},
         "max_payout": None if cap is None else {"amount": _plain(cap.amount), "per": cap.per},
         "default": rules.default,
@@ -169,6 +183,7 @@ def set_document(rules: RuleSet) -> dict[str, Any]:
                 if schedule.pays is None
                 else {row.name: plain_text(row.pays) for row in schedule.pays.rows},
                 "assumed": [row.name for row in schedule.assumed],
+                "source": _source(schedule.source),
             }
             for schedule in rules.schedules
         ],
@@ -180,12 +195,20 @@ def set_document(rules: RuleSet) -> dict[str, Any]:
                 "wager": {"least": _plain(bet.wager.least), "most": _plain(bet.wager.most)},
                 "default": bet.default,
                 "schedules": [schedule.name for schedule in bet.schedules],
+                "source": _source(bet.source),
+                "sources": {
+                    schedule.name: _source(schedule.source) for schedule in bet.schedules if schedule.source is not None
+                },
             }
             for bet in rules.side_bets
         ],
         "assumptions": [{"id": remark.id, "text": remark.text} for remark in _assumptions(rules)],
         "notes": [{"id": remark.id, "text": remark.text} for remark in rules.notes],
     }
+
+
+def _source(source: Source | None) -> dict[str, str] | None:
+    return None if source is None else source._asdict()
 
 
 def _plain(amount: Fraction | None) -> str | None:

@@ -13,7 +13,7 @@ from exact_odds.odds.strategies.values import StageValues
 from exact_odds.output.documents import document
 from exact_odds.output.notes import game_notes
 from exact_odds.output.report import Column, Report, Table
-from exact_odds.output.terms import cards_words, rule_words
+from exact_odds.output.terms import cards_words, definitions, rule_words
 from exact_odds.output.words import Words
 
 _LISTS: tuple[Literal["ride", "either", "closest_pulls"], ...] = ("ride", "either", "closest_pulls")
@@ -36,7 +36,9 @@ def strategy_report(
     else:
         table = _lines_table(shown, words)
     lead = tuple(line for one in _told(shown) for line in _lead(one, words))
-    return Report(lead, lambda: data, (table,), game_notes(derived.game, words))
+    rules = [line.rule for one in shown for key in _LISTS for line in getattr(one, key)]
+    notes = (*definitions(rules, words), *game_notes(derived.game, words))
+    return Report(lead, lambda: data, (table,), notes)
 
 
 def bet_words(name: StageName, bet_1: str | None, words: Words) -> str:

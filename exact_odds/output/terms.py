@@ -1,8 +1,8 @@
-"""The terms of a strategy in words; in English they read back, by ``odds.grammar``, as the same rule."""
+"""The terms of a strategy in words; in English they read back, by ``odds.strategies.grammar``, as the same rule."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from exact_odds.cards.cards import ACE, RANKS
 from exact_odds.cards.categories import RANK_PLURALS
@@ -30,6 +30,16 @@ def rule_words(rule: Rule, name: StageName, words: Words) -> str:
         said = _Teller(name, words, suits_said=suits_said).term(but)
         text = words.say("term_except", term=text, but=said)
     return text
+
+
+def definitions(rules: Iterable[Rule], words: Words) -> list[str]:
+    """What the words mean that a player may not know, where rules use them."""
+    terms = [term for rule in rules for term in (rule.term, *rule.but)]
+    used = {
+        "windows_note": any(term.windows is not None for term in terms),
+        "spread_note": any(term.spread is not None for term in terms),
+    }
+    return [words.say(note) for note, there in used.items() if there]
 
 
 def class_words(code: int, words: Words) -> str:

@@ -166,9 +166,9 @@ class Row(Protocol):
     def outcomes(self) -> tuple[int, ...]: ...
 
 
-def outcome_labels(rows: Iterable[Row], cards: int = 5) -> tuple[str, ...]:
-    """The row that pays each outcome in ``CATEGORIES[cards]``; ``no_pay`` where none does."""
-    labels = [NO_PAY] * len(CATEGORIES[cards])
+def outcome_labels(rows: Iterable[Row]) -> tuple[str, ...]:
+    """The row that pays each of the 22 outcomes of five cards; ``no_pay`` where none does."""
+    labels = [NO_PAY] * len(OUTCOMES)
     for row in rows:
         for outcome in row.outcomes:
             labels[outcome] = row.name

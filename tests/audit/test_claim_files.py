@@ -187,7 +187,7 @@ def test_one_off_claims_take_what_their_quantity_depends_on() -> None:
     claims = one_off_claims(
         ["house_edge=3.4%", "holding_ev=0.9", "house_edge=3.5%"], {"rules": "quebec", "hand": "AhKhQh"}
     )
-    assert [claim.id for claim in claims] == ["house_edge", "holding_ev-2", "house_edge-3"]
+    assert [claim.id for claim in claims] == ["house_edge", "holding_ev", "house_edge-2"]
     assert {claim.subject.game.rules for claim in claims} == {"quebec"}
     with pytest.raises(ExactOddsError, match="side_bet: has nothing to do with house_edge"):
         one_off_claims(["house_edge=3.4%"], given_)

@@ -180,6 +180,7 @@ def test_french() -> None:
         # a Card that is in no deck
         (Card(13, 0), "card 1 Card(rank=13, suit=0): a rank is 0 to 12, a suit 0 to 3"),
         (["Th", Card(-1, 0)], "card 2 Card(rank=-1, suit=0): a rank is 0 to 12, a suit 0 to 3"),
+        ([Card(8, 2), Card(9, 2), Card(0, 4)], "card 3 Card(rank=0, suit=4): a rank is 0 to 12, a suit 0 to 3"),
         (["Th", Card(0, 4)], "card 2 Card(rank=0, suit=4): a rank is 0 to 12, a suit 0 to 3"),
         (Card(0, -1), "card 1 Card(rank=0, suit=-1): a rank is 0 to 12, a suit 0 to 3"),
         (Card(True, 0), "card 1 Card(rank=True, suit=0): a rank is 0 to 12, a suit 0 to 3"),

@@ -35,7 +35,7 @@ def test_a_chart_is_written_or_printed(tmp_path: Path, command: Callable[..., An
     assert printed.out == file.read_text("utf-8")
     assert ElementTree.fromstring(printed.out).tag.endswith("svg")
     capped = command("chart", "round", "--max-payout", "1000", "--peek", "burn", "--pay", "flush=9")
-    assert "Maximum payout: 1,000 per hand." in capped.out
+    assert "Maximum payout: 1,000 per hand; pays are shown" in capped.out
 
 
 @pytest.mark.parametrize(

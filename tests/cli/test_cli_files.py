@@ -125,7 +125,7 @@ def test_a_file_that_cannot_be_written_after_all(
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(os, "fdopen", full)
+    monkeypatch.setattr(Path, "replace", full)
     monkeypatch.chdir(tmp_path)
     file = tmp_path / "answer.json"
     file.write_text("old", "utf-8")

@@ -310,7 +310,7 @@ def test_help_is_as_wide_as_the_terminal(columns: str, command: Command, monkeyp
 # ---------------------------------------------------------------------------------------------------- interruptions
 
 
-STEPS = ["tempfile.mkstemp", "os.fdopen", "pathlib.Path.chmod", "pathlib.Path.replace"]
+STEPS = ["os.urandom", "pathlib.Path.open", "pathlib.Path.replace"]
 
 
 @pytest.mark.parametrize("line", [["tables", "-o", "made"], *WRITING], ids=" ".join)
@@ -322,7 +322,15 @@ def test_ctrl_c_at_every_step_of_writing_leaves_the_old_file_and_nothing_else(
     Path(name).parent.mkdir(parents=True, exist_ok=True)
     Path(name).write_text("old", "utf-8")
 
-    def interrupt(*_: object, **__: object) -> None:
+    opened = Path.open
+
+    def interrupt(*arguments: Any, **named: Any) -> Any:
+        if step == "pathlib.Path.open":
+            file = opened(*arguments, **named)
+            if "xb" not in arguments:
+                return file
+            file.write(b"half")
+            file.close()
         raise KeyboardInterrupt
 
     monkeypatch.setattr(step, interrupt)

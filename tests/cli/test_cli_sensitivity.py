@@ -47,14 +47,14 @@ The fair pay: there is none in the range.
 
 House edge = intercept + slope x Straight, piece by piece.
 
-  From     To          Slope     Intercept    Edge at from
-------  -----  -------------  ------------  --------------
-     4   17/4  -4939/1082900  15696/270725       3.973405%
-  17/4      5  -5107/1082900  31749/541450       3.859382%
-     5  89/16  -6283/1082900  34689/541450       3.505679%
- 89/16      6  -6403/1082900    2859/44200       3.179316%
-     6   13/2   -3229/541450  10827/166600       2.920630%
-  13/2      7   -3397/541450  11163/166600       2.622449%
+  From     To          Slope     Intercept    Edge at start
+------  -----  -------------  ------------  ---------------
+     4   17/4  -4939/1082900  15696/270725        3.973405%
+  17/4      5  -5107/1082900  31749/541450        3.859382%
+     5  89/16  -6283/1082900  34689/541450        3.505679%
+ 89/16      6  -6403/1082900    2859/44200        3.179316%
+     6   13/2   -3229/541450  10827/166600        2.920630%
+  13/2      7   -3397/541450  11163/166600        2.622449%
 """
 BREAKS = [
     ("17/4", "second", 252),
@@ -133,7 +133,7 @@ def test_the_pieces_as_a_file(command: Command, tmp_path: Path) -> None:
             ["Royal flush at 500: house edge 3.736541%. One more lowers it by 0.000462%"],
         ),
         (["royal_flush", "--from", "2000"], ["Break points in the range: 0."]),
-        (["royal_flush", "--max-payout", "50000"], ["Maximum payout: 50,000 per hand."]),
+        (["royal_flush", "--max-payout", "50000"], ["Maximum payout: 50,000 per hand; pays are shown before it."]),
         (["royal_flush", "--lang", "fr"], ["Le paiement équitable est 42963/5 = 8592,600000."]),
     ],
 )
@@ -273,12 +273,12 @@ DESIGN = """\
 4 pay tables; varied: Straight, Full house.
 Closest first to a house edge of 3.000000% - 4.000000%.
 
-  Straight    Full house    House edge    Avg bets    Hit freq.
-----------  ------------  ------------  ----------  -----------
-         4            11     3.973405%    1.222776   23.878013%
-         5            11     3.505679%    1.223707   23.878013%
-         5             9     4.210453%    1.223707   23.878013%
-         4             9     4.678179%    1.222776   23.878013%
+  Straight    Full house    House edge    Average bets    Hit frequency
+----------  ------------  ------------  --------------  ---------------
+         4            11     3.973405%        1.222776       23.878013%
+         5            11     3.505679%        1.223707       23.878013%
+         5             9     4.210453%        1.223707       23.878013%
+         4             9     4.678179%        1.222776       23.878013%
 
 Rules opr-804/standard, bets 1, 1, 1.
 """

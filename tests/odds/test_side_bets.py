@@ -26,10 +26,9 @@ from exact_odds.odds.side_bets import (
     price,
     readings,
     side_nets,
-    side_row_labels,
 )
 from exact_odds.rules.parts import Limits
-from exact_odds.rules.rows import CATEGORIES, row_outcomes
+from exact_odds.rules.rows import CATEGORIES, outcome_labels, row_outcomes
 from exact_odds.rules.ruleset import RuleSet, load_rule_set
 from exact_odds.rules.sidebets import SIDE_BET_CARDS, SideRow, SideSchedule
 
@@ -174,12 +173,8 @@ def test_changed_pays() -> None:
 
 def test_row_labels() -> None:
     five = side_schedule("bonus", "to 1", {"flush": 50, "pair_tens_or_better": 1})
-    labels = side_row_labels(five)
+    labels = outcome_labels(five.rows)
     assert labels == (*["no_pay"] * 4, "flush", *["no_pay"] * 11, *["pair_tens_or_better"] * 5, "no_pay")
-    three = OPR.side_bet("three-card-bonus")[1]
-    assert side_row_labels(three) == (*CATEGORIES[3][:-1], "no_pay")
-    six = PENNSYLVANIA.side_bet("six-card-bonus")[1]
-    assert side_row_labels(six) == (*CATEGORIES[6][:8], "no_pay", "no_pay", "no_pay")
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,8 @@ def test_the_verdict_comes_first(arguments: list[str], verdict: str, made: str, 
     lines = command("hand", *arguments).out.splitlines()
     assert lines[0] == verdict
     assert lines[1].endswith(made)
-    assert lines[2].startswith("Riding gains ")
+    assert lines[2].startswith("Riding loses " if verdict.startswith("Pull") else "Riding gains ")
+    assert "-" not in lines[2]
 
 
 def test_a_settled_hand_says_what_every_set_of_bets_wins(command: Callable[..., Any]) -> None:
@@ -170,14 +171,17 @@ def test_what_decides_the_odds_is_said_under_the_answer(command: Callable[..., A
         "edge", "--rules", "limited-stakes", "--bets", "5,5,4", "--pay", "flush=9", "--dead", "2c", "--peek", "burn",
     ).out.splitlines()  # fmt: skip
     notes = out[out.index("Rules limited-stakes/1, bets 5, 5, 4.") :]
-    assert notes[1:4] == [
+    assert notes[1:5] == [
+        "The bets are priced as given; for this bet $ the rules ask for 4, 4, 4.",
         "Changed pays: flush.",
         "Known before bet 1: the burned card.",
         "Dead cards: 2c.",
     ]
-    assert notes[4].startswith("Assumed: Schedule 1 prints no straight")
+    assert notes[5].startswith("Assumed: Schedule 1 prints no straight")
     capped = command("edge", "--max-payout", "50000", "--max-payout-per", "all").out
-    assert "Maximum payout: 50,000 for all wagers of a hand." in capped
+    assert "Maximum payout: 50,000 for all wagers of a hand; pays are shown before it." in capped
+    bonus = command("edge", "--rules", "limited-stakes", "--bets", "5,5,4", "--side", "bonus=1").out
+    assert "the rules ask for" not in bonus
 
 
 @pytest.mark.parametrize(("bet_1", "said"), [("ride", "stand"), ("pull", "be pulled")])

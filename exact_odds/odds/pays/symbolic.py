@@ -82,10 +82,10 @@ def _condition(spot: Spot, terms: list[sympy.Expr], stands: bool) -> sympy.Rel:
 def symbolic_piecewise(
     game: Game, row: str, start: Fraction | None = None, end: Fraction | None = None
 ) -> sympy.Piecewise:
-    """The house edge as a function of one pay in the range of :func:`odds.sensitivity.sensitivity`, the others as
+    """The house edge as a function of one pay in the range of :func:`odds.pays.sensitivity.sensitivity`, the others as
     they are.
 
-    Raises ExactOddsError as :func:`odds.sensitivity.sensitivity` does.
+    Raises ExactOddsError as :func:`odds.pays.sensitivity.sensitivity` does.
 
     >>> from exact_odds.odds.setup import Options, make_game
     >>> symbolic_piecewise(make_game(Options()), "royal_flush").args[0][0]

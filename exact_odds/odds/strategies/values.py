@@ -47,19 +47,20 @@ def action_at(ev: Fraction) -> Action:
     return compare(ev.numerator, 0)
 
 
-def class_values(game: Game) -> tuple[StageValues, ...]:
+def class_values(game: Game, what: str = "strategy") -> tuple[StageValues, ...]:
     """The values of the first decision, then of the second.
 
     Where a maximum payout makes the second decision depend on bet 1 there are two of it, for bet 1 pulled and riding.
 
-    Raises ExactOddsError with dead cards or a peek: then the decision is not about these classes.
+    Raises ExactOddsError, in the name of ``what`` asks, with dead cards or a peek: then the decision is not about
+    these classes.
 
     >>> from exact_odds.odds.setup import Options, make_game
     >>> first, second = class_values(make_game(Options()))
     >>> len(first.by_ev), len(second.by_ev), str(max(first.by_ev))
     (33, 32, '265/49')
     """
-    refuse_other_knowledge(game, "strategy")
+    refuse_other_knowledge(game, what)
     settlement = settle(game)
     tree = build_tree(game.counts, settlement.partition)
     _, values = best_play(tree, settlement.nets)

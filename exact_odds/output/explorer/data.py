@@ -35,7 +35,7 @@ from exact_odds.rules.sidebets import SideRow
 _SHARED = (
     "verdict_ride", "verdict_pull", "verdict_either", "verdict_settled_pays", "verdict_settled_push",
     "verdict_settled_loses", "hand_now", "below_paying", "not_paid", "paid_already", "push_already", "no_pair_yet",
-    "no_pair_suited", "ev_line", "rest_line", "net_line", "ways_one", "ways_two", "ways_none", "bet_1_note",
+    "no_pair_suited", "ev_line", "ev_line_loses", "rest_line", "net_line", "ways_one", "ways_two", "bet_1_note",
     "state_ride", "bet_1", "bet_2", "ride", "pull", "either", "never", "one_in", "to_1", "push", "loses",
     "side_settled", "side_worth", "side_needs", "term_class_suited", "term_class_unsuited", "ties_pull", "ties_ride",
     "head_hand", "head_pays", "head_ways", "head_probability", "head_chance", "head_combos", "head_figure", "head_net",
@@ -74,7 +74,7 @@ def _pay_tables(sets: Iterable[PageRules]) -> list[PayTable]:
 
 def _phrases(words: Words) -> dict[str, str]:
     every = PHRASES[words.lang]
-    return {key: phrase for key, phrase in every.items() if key.startswith("page_") or key in _SHARED}
+    return {key: every[key] for key in (*(key for key in every if key.startswith("page_")), *_SHARED)}
 
 
 def _row_names(sets: Iterable[PageRules]) -> list[str]:

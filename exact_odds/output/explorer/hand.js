@@ -169,7 +169,9 @@ function openLines() {
   return [
     say(`verdict_${action(sign(ev))}`, { bet }),
     say("hand_now", { cards: cardText(state.cards), made: madeText() }),
-    say("ev_line", { bet, fraction: signedPlain(ev), decimal: signedDecimal(ev) }),
+    sign(ev) < 0
+      ? say("ev_line_loses", { bet, fraction: plainText(negated(ev)), decimal: decimal(negated(ev)) })
+      : say("ev_line", { bet, fraction: signedPlain(ev), decimal: signedDecimal(ev) }),
     say("rest_line", { ride: signedDecimal(riding), pull: signedDecimal(pulled) }),
   ];
 }
@@ -234,13 +236,12 @@ function vectorNow() {
 }
 
 function showWays() {
-  $("ways-panel").hidden = state.cards.length < 3;
-  if (state.cards.length < 3) return;
-  $("ways-title").textContent = say(state.cards.length === 5 ? "page_ways_done" : "page_ways");
-  const of = { 3: FIRST.of, 4: SECOND.of, 5: 1 }[state.cards.length];
-  $("ways-caption").textContent = say({ 3: "ways_two", 4: "ways_one", 5: "ways_none" }[state.cards.length], {
-    of: count(of),
-  });
+  const decides = state.cards.length === 3 || state.cards.length === 4;
+  $("ways-panel").hidden = !decides;
+  if (!decides) return;
+  $("ways-title").textContent = say("page_ways");
+  const of = state.cards.length === 3 ? FIRST.of : SECOND.of;
+  $("ways-caption").textContent = say(state.cards.length === 3 ? "ways_two" : "ways_one", { of: count(of) });
   const names = [...game.rows.map((row) => [row.name, row.pays]), ["no_pay", negated(ONE)]];
   const rows = foldRows(game, vectorNow()).map((ways, place) => {
     const [category, pay] = names[place];

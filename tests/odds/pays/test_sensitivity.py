@@ -497,7 +497,7 @@ SIDE_REFUSED: list[tuple[dict[str, Any], str, str | None, str | None, str]] = [
     ({}, "three-card-bonus.flush", "-2", None, "from -2: flush is not below -1"),
     ({}, "three-card-bonus.flush", "4", "3", "the range from 4 to 3 holds nothing for flush"),
     ({}, "three-card-bonus.flush", "0", "0", "the range from 0 to 0 holds nothing for flush"),
-    ({"pay": {"flush": 8}}, "three-card-bonus.flush", None, None, "side-bets takes no base pays"),
+    ({"pay": {"flush": 8}}, "three-card-bonus.flush", None, None, "is a base pay, and no base game is priced here"),
     ({"meters": {"mega": 8}}, "three-card-bonus.flush", None, None, "meter 'mega': no side bet shown here takes"),
     ({"side": {"bonus": 8}}, "three-card-bonus.flush", None, None, "side 'bonus': is not a side bet shown here"),
     ({"bets": "5,5,4"}, "three-card-bonus.flush", None, None, "bets: says nothing about three-card-bonus.flush"),

@@ -107,7 +107,7 @@ def standard(**pay: object) -> Derived:
     return derive(make_game(Options(pay=pay)))  # type: ignore[arg-type]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(pays=any_table())
 def test_any_table_is_reproduced(pays: PayTable) -> None:
     derived = derive(Game(pays))
@@ -115,7 +115,7 @@ def test_any_table_is_reproduced(pays: PayTable) -> None:
         check_list(pays, one)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(pays=casino_table())
 def test_a_casino_table_is_short(pays: PayTable) -> None:
     derived = derive(Game(pays))
