@@ -1,6 +1,6 @@
 """Lets ``python -m exact_odds`` do what ``exact-odds`` does."""
 
-from exact_odds.cli.main import main
+from exact_odds.cli.start import main
 
 if __name__ == "__main__":
     main()

@@ -261,10 +261,12 @@ def _needs(wager: SideWager) -> tuple[str, ...]:
 
 def _note_rows(part: Section, faults: tuple[str, ...]) -> None:
     """Note the faults of a pay table, each at its row, and what else is wrong with a game at the table itself."""
+    assumed = part.data.get("assume") or ()
     for fault in faults:
         place, colon, reason = fault.partition(": ")
         if colon and place.startswith("pay "):
-            part.fault(f"pays.{place.removeprefix('pay ')}", reason)
+            row = place.removeprefix("pay ")
+            part.fault(f"{'assume' if row in assumed else 'pays'}.{row}", reason)
         else:
             part.fault("", fault)
 

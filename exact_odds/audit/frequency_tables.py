@@ -31,9 +31,15 @@ _HEADS = {
     "hand": r"(final )?(hand|outcome|event|category|result|main)s?",
     "pays": r"pays?|pay ?(off|out)s?|prizes?|paie|paiement",
     "count": r"comb(ination|inaison|o)s?|numbers?|counts?|ways|permutations?|nombre|cas",
-    "probability": r"prob(abilit(y|é|ies))?|chances?|frequency|fréquence|odds|1 in n|1 sur n",
+    "probability": r"prob(abilit(y|é|ies))?|chances?|frequency|fréquence",
+    "odds": r"odds( against)?",
+    "1 in N": r"(1|one) in n|1 sur n",
     "return": r"(expected |average )?returns?|contributions?|retour|ev",
 }
+#: What a bare number under a head means; the other heads say it themselves.
+_BARE = {"odds": "{} to 1", "1 in N": "1 in {}"}
+_CHANCES = ("probability", *_BARE)
+_COUNT_TOO = re.compile(r"frequency|fréquence")
 _TOTALS = {"total", "totals", "sum", "all", "totaux"}
 _NOT_PRINTED = {"", "-", "\u2013", "\u2014", "n/a"}
 _UNPAID = {"none", "no pay", "loses", "lose", "loss", "unpaid"}
@@ -96,7 +102,8 @@ def _read(text: str, name: str) -> tuple[list[_Row], tuple[str, ...]]:
     if not lines:
         raise ExactOddsError(f"{name}: the file is empty")
     (head_line, head), *below = lines
-    heads, unchecked = _heads(head, f"{name}: line {head_line}", faults)
+    columns = [[cells[place] for _, cells in below if place < len(cells)] for place in range(len(head))]
+    heads, unchecked = _heads(list(zip(head, columns, strict=True)), f"{name}: line {head_line}", faults)
     rows = []
     for number, cells in below:
         if len(cells) != len(head):
@@ -105,31 +112,41 @@ def _read(text: str, name: str) -> tuple[list[_Row], tuple[str, ...]]:
         rows.append(_row(number, dict(zip(heads, cells, strict=True)), name, faults))
     if not rows and not faults:
         faults.append(f"{name}: no row follows the heads")
+    lines_of: dict[str, int] = {}
+    for row in rows:
+        again = lines_of.setdefault(row.hand.lower(), row.line)
+        if again != row.line:
+            faults.append(f"{name}: line {row.line}: {shown(row.hand)} stands in line {again} already")
     if faults:
         raise ExactOddsError(*faults)
     return rows, unchecked
 
 
-def _heads(cells: list[str], place: str, faults: list[str]) -> tuple[list[str], tuple[str, ...]]:
-    """What each column is; a column that is none of the five is named and left alone."""
-    heads, unchecked = [], []
-    for cell in cells:
+def _heads(columns: list[tuple[str, list[str]]], place: str, faults: list[str]) -> tuple[list[str], tuple[str, ...]]:
+    """What each column is, by its head; a column that is none of them is named and left alone."""
+    heads: list[str] = []
+    unchecked: list[str] = []
+    for cell, below in columns:
         plain = re.sub(r"\s*(\(.*?\)|=.*)\s*", "", cell).strip().lower()
         found = next((what for what, pattern in _HEADS.items() if re.fullmatch(pattern, plain)), "")
+        if _COUNT_TOO.fullmatch(plain) and all(re.fullmatch(r"[\d, \u00a0]+", text.strip()) for text in below):
+            found = "count"
         if found in heads:
             faults.append(f"{place}: {shown(cell)} is a second column of the kind {found}")
         if not found:
             unchecked.append(cell.strip())
         heads.append(found or f"unchecked {len(unchecked)}")
-    if "hand" not in heads or not {"count", "probability"} & set(heads):
+    if "hand" not in heads or not {"count", *_CHANCES} & set(heads):
         faults.append(f"{place}: a frequency table has the heads Hand, Pays, Combinations, Probability, Return")
     return heads, tuple(unchecked)
 
 
 def _row(number: int, cells: Mapping[str, str], name: str, faults: list[str]) -> _Row:
     printed: dict[str, Printed] = {}
-    for what in ("count", "probability", "return"):
+    for what in ("count", *_CHANCES, "return"):
         text = cells.get(what, "").strip()
+        if what in _BARE and re.fullmatch(r"[\d., \u00a0]+", text):
+            text = _BARE[what].format(text)
         if text.lower() in _NOT_PRINTED:
             continue
         try:
@@ -146,9 +163,13 @@ def _row(number: int, cells: Mapping[str, str], name: str, faults: list[str]) ->
 
 def _figure(text: str, what: str) -> Printed:
     printed = read_printed(text)
-    if printed.form not in FORMS[UNITS[f"table_{what}"]]:
+    if printed.form not in FORMS[UNITS[_quantity(what)]]:
         raise ExactOddsError(f"{shown(text)}: a {what} is not written so")
     return printed
+
+
+def _quantity(what: str) -> str:
+    return "table_probability" if what in _CHANCES else f"table_{what}"
 
 
 def _pays(text: str) -> Fraction | None:
@@ -179,17 +200,21 @@ class _Table:
         self.total = next((row for row in rows if row.hand.lower() in _TOTALS), None)
         self.rows = [row for row in rows if row is not self.total]
         self.codes = [_code(row.hand, names) for row in self.rows]
-        cards = max(_BEST, key=self._fit)
-        if self._fit(cards) < 0:  # not a table of these hands
+        cards = max(_BEST, key=lambda cards: (self._named(cards), self._fit(cards)))
+        if not self._named(cards):  # not a table of these hands
             self.true: list[int | None] = [None] * len(self.rows)
             self.of = self._printed_of()
         else:
             self.true, self.of = self._true_counts(cards), Fraction(sum(_counts(cards)))
 
+    def _named(self, cards: int) -> int:
+        """How many rows name a hand of so many cards."""
+        return sum(_places(code, cards, self.codes) is not None for code in self.codes)
+
     def _fit(self, cards: int) -> int:
         """How many printed counts and probabilities are those of so many cards, less those that are not."""
         of = sum(_counts(cards))
-        fit = -1  # a table that fits no better than it does not is about something else
+        fit = 0
         for row, count in zip(self.rows, self._true_counts(cards), strict=True):
             for what, printed in row.cells.items() if count is not None else ():
                 true = Fraction(count or 0)
@@ -198,11 +223,15 @@ class _Table:
         return fit
 
     def _true_counts(self, cards: int) -> list[int | None]:
-        """The count of each row on so many cards; None where its hand is not one of theirs."""
+        """The count of each row on so many cards; None where its hand is not one of theirs.
+
+        What is left over is known where every other row is.
+        """
         counts = _counts(cards)
         places = [_places(code, cards, self.codes) for code in self.codes]
         taken = {place for found in places if found for place in found}
-        rest = sum(count for place, count in enumerate(counts) if place not in taken)
+        whole = all(found is not None or code in _REST for code, found in zip(self.codes, places, strict=True))
+        rest = sum(count for place, count in enumerate(counts) if place not in taken) if whole else None
         return [
             rest if code in _REST else None if found is None else sum(counts[place] for place in found)
             for code, found in zip(self.codes, places, strict=True)
@@ -234,8 +263,9 @@ class _Table:
         if true is not None and "count" in row.cells:
             yield self._cell(row, "count", Fraction(true))
         steps = (("count", count), ("of", self.of))
-        if "probability" in row.cells:
-            yield self._cell(row, "probability", share, *steps)
+        for what in _CHANCES:
+            if what in row.cells:
+                yield self._cell(row, what, share, *steps)
         if "return" in row.cells and row.pays is not None:
             rounded = _rounded(row)
             others = () if rounded is None else (("rounded_probability", rounded * row.pays),)
@@ -252,7 +282,8 @@ class _Table:
             if what in total.cells:
                 parts = [row.cells[what].first for row, _ in counted if what in row.cells]
                 scale = 100 if total.cells[what].form == "percent" else 1
-                yield self._cell(total, what, value, others=(("rounded_parts", sum(parts, Fraction(0)) / scale),))
+                rounded = (("rounded_parts", sum(parts, Fraction(0)) / scale),) if what != "count" else ()
+                yield self._cell(total, what, value, others=rounded)
 
     def _cell(
         self,
@@ -262,7 +293,7 @@ class _Table:
         *steps: tuple[str, Fraction],
         others: tuple[tuple[str, Fraction], ...] = (),
     ) -> _Cell:
-        name = f"table_{what}"
+        name = _quantity(what)
         claim = Claim(_cell_id(row, what), name, row.cells[what], Subject(_ANY_GAME))
         return claim, derived(name, value, (), *steps), others
 

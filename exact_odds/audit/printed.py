@@ -105,7 +105,8 @@ class Printed(NamedTuple):
         >>> read_printed("3.51%").holds(Fraction(3505, 1000)), read_printed("3.51%").holds(Fraction(35049, 10000))
         (True, False)
         """
-        return written is not None and _HOLDS[self.style](self, written * self.sign)
+        style = _TURNED.get(self.style, self.style) if self.form == "one_in" else self.style
+        return written is not None and _HOLDS[style](self, written * self.sign)
 
     def cuts_off(self, written: Fraction | None) -> bool:
         """Whether the text is what remains of a value when its further digits are cut off instead of rounded.
@@ -141,14 +142,23 @@ _HOLDS: dict[Style, Callable[[Printed, Fraction], bool]] = {
     "about": _one_digit,
     "exactly": lambda said, value: value == abs(said.first),
     "over": lambda said, value: value > abs(said.first),
-    "under": lambda said, value: value < abs(said.first),
+    "under": lambda said, value: 0 <= value < abs(said.first),
     "at_least": lambda said, value: value >= abs(said.first),
-    "at_most": lambda said, value: value <= abs(said.first),
+    "at_most": lambda said, value: 0 <= value <= abs(said.first),
     "nearly": lambda said, value: abs(said.first) - said.unit <= value < abs(said.first),
     "just_over": lambda said, value: abs(said.first) < value <= abs(said.first) + said.unit,
     "between": lambda said, value: min(ends := _ends(said)) <= value <= max(ends),
     "within": lambda said, value: abs(value - abs(said.first)) <= said.last,
 }
+
+
+#: Styles that leave one side open.
+BOUNDS: tuple[Style, ...] = ("over", "under", "at_least", "at_most")
+#: A bound on a chance of "1 in N" is the other one on N.
+_TURNED: dict[Style, Style] = {
+    "over": "under", "under": "over", "at_least": "at_most", "at_most": "at_least",
+    "just_over": "nearly", "nearly": "just_over",
+}  # fmt: skip
 
 
 def _ends(said: Printed) -> tuple[Fraction, Fraction]:

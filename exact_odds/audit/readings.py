@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.audit.of_round import average_action, house_edge
-from exact_odds.audit.printed import Printed
+from exact_odds.audit.printed import BOUNDS, Printed
 from exact_odds.audit.quantities import Quantity
 from exact_odds.audit.subjects import Subject
 from exact_odds.basics.errors import ExactOddsError
@@ -16,6 +16,10 @@ from exact_odds.basics.numbers import decimal_text
 
 #: To how many decimals of a percent the field rounds a house edge before it works out an amount with it.
 _EDGE_DECIMALS = (1, 2, 3)
+
+
+#: Readings under which a bound would be one from the other side.
+_TURNING = ("one_minus", "opposite_sign")
 
 
 class Asked(NamedTuple):
@@ -40,6 +44,8 @@ def other_readings(asked: Asked) -> Iterator[tuple[str, Fraction]]:
     One under which the quantity cannot be worked out (a group is empty then) has none.
     """
     for name in asked.quantity.others:
+        if asked.printed.style in BOUNDS and name in _TURNING:
+            continue
         said = name
         if name == "ties":
             said = "ties_ridden" if asked.subject.game.ties == "pull" else "ties_pulled"

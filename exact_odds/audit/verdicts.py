@@ -142,7 +142,7 @@ def _refuted(finding: Finding, plain: Fraction | None, tried: Iterable[tuple[str
 
 def _shift(printed: Printed, written: Fraction | None) -> int:
     """By how many places the decimal point of the text would have to move to the right; 0 where none helps."""
-    if written is None or printed.style not in ("rounded", "about"):
+    if not written or not printed.first or printed.style not in ("rounded", "about"):
         return 0
     return next((shift for shift in _SHIFTS if printed.holds(written / Fraction(10) ** shift)), 0)
 

@@ -12,8 +12,7 @@ from exact_odds.basics.errors import ExactOddsError
 def read_csv(text: str, name: str) -> Iterator[tuple[int, list[str]]]:
     """Every row with the number of the line it ends on; ``name`` is how the user wrote the file.
 
-    Cells are apart by commas; where the first line that says anything has none, by tabs or semicolons, as spreadsheets
-    write them too.
+    Cells are apart by commas, or by tabs or semicolons where the first line that says anything has more of those.
 
     Raises ExactOddsError where the text is not CSV: a quote that never ends, a field without end.
 
@@ -21,7 +20,7 @@ def read_csv(text: str, name: str) -> Iterator[tuple[int, list[str]]]:
     [(1, ['a', 'b']), (2, ['1', '2'])]
     """
     head = next((line for line in text.split("\n") if line.strip()), "")
-    separator = next((sign for sign in ",\t;" if sign in head), ",")
+    separator = max(",\t;", key=head.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
     try:
         for row in reader:

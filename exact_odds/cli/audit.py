@@ -93,7 +93,7 @@ def _is_table(file: str, text: str) -> bool:
     if file != _STDIN:
         return file.lower().endswith(".csv")
     first = next((line for line in map(str.strip, text.splitlines()) if line and not line.startswith("#")), "")
-    return bool(first) and re.match(r'\[|["\w-]+\s*=', first) is None
+    return bool(first) and re.match(r'\[|["\w.-]+\s*=', first) is None
 
 
 def _table(text: str, file: str, id_: str | None) -> tuple[tuple[Finding, ...], tuple[str, ...]]:

@@ -17,7 +17,7 @@ from exact_odds.cli.hand import Bet1
 from exact_odds.cli.options import OUTPUT, Debug, GameOptions, Language
 from exact_odds.cli.talk import complain
 from exact_odds.odds.game import Game
-from exact_odds.odds.hand import HAND_SIZES, Hand, ask_hand, check_bet_1
+from exact_odds.odds.hand import HAND_SIZES, Hand, ask_hand, check_bet_1, refuse_peek
 from exact_odds.odds.setup import more_dead
 from exact_odds.output.batch import line_format
 
@@ -52,6 +52,7 @@ def batch(
     del debug  # main looks at the command line itself, for errors in reading it too
     check_bet_1(bet_1)
     priced = game.game(lang)
+    refuse_peek(priced)
     written = line_format(form, priced)
     french = lang == "fr"
     code = 0

@@ -1,27 +1,35 @@
-"""A progress bar on stderr: on a terminal only, so that a pipe stays silent."""
+"""A progress bar on stderr, for work over a second: on a terminal only, so that a pipe stays silent."""
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+_WIDTH, _PATIENCE = 20, 1.0
 
 
 @contextmanager
 def progress_bar() -> Iterator[Callable[[int, int], None] | None]:
     """A function to be told (done, of), or None where nobody watches; the bar is gone when the work is."""
-    if not sys.stderr.isatty():
+    terminal, begun, drawn = sys.stderr, time.monotonic(), ""
+    if not terminal.isatty():
         yield None
         return
-    import typer
 
-    with typer.progressbar(length=1000, file=sys.stderr, show_pos=False) as bar:
-        shown = 0
+    def progress(done: int, of: int) -> None:
+        nonlocal drawn
+        full = _WIDTH * done // of
+        line = f"[{'#' * full}{'-' * (_WIDTH - full)}] {100 * done // of:3}%"
+        if line != drawn and time.monotonic() - begun > _PATIENCE:
+            terminal.write("\r" + line)
+            terminal.flush()
+            drawn = line
 
-        def progress(done: int, of: int) -> None:
-            nonlocal shown
-            now = 1000 * done // of
-            bar.update(now - shown)
-            shown = now
-
+    try:
         yield progress
+    finally:
+        if drawn:
+            terminal.write("\r" + " " * len(drawn) + "\r")
+            terminal.flush()

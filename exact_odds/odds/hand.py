@@ -67,6 +67,12 @@ def check_bet_1(bet_1: str | None) -> None:
         raise ExactOddsError(f"bet-1 {shown(bet_1)}: write ride or pull")
 
 
+def refuse_peek(game: Game) -> None:
+    """Raise ExactOddsError where the player is to know more than the hand shows."""
+    if game.peek is not None:
+        raise ExactOddsError(f"peek {game.peek}: a hand takes no peek; ask edge --peek {game.peek} for the round")
+
+
 def ask_hand(game: Game, cards: tuple[Card, ...], bet_1: str | None = None) -> Hand:
     """Answer three, four or five cards, the player's own three first.
 
@@ -79,8 +85,7 @@ def ask_hand(game: Game, cards: tuple[Card, ...], bet_1: str | None = None) -> H
     check_bet_1(bet_1)
     cards = parse_cards(cards, counts=HAND_SIZES)
     check_disjoint(cards, game.dead)
-    if game.peek is not None:
-        raise ExactOddsError(f"peek {game.peek}: a hand takes no peek; ask edge --peek {game.peek} for the round")
+    refuse_peek(game)
     if bet_1 is not None and len(cards) != 4:
         raise ExactOddsError(f"bet-1 {bet_1}: only a hand of four cards asks what was done with bet 1")
     binds = cap_binds(game)

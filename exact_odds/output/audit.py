@@ -111,6 +111,9 @@ def digits_off(finding: Finding, words: Words) -> str:
     """How far off the text is, in units of its last digit."""
     if finding.distance is None:
         return ""
+    tenth = Fraction(1, 10)
+    if 0 < finding.distance < tenth:
+        return f"< {_grouped(tenth, Words(words.lang, 1))}"
     return _grouped(finding.distance, Words(words.lang, 1))
 
 
@@ -133,6 +136,8 @@ def totals_line(findings: Sequence[Finding], words: Words) -> str:
 def _single_lead(finding: Finding, words: Words) -> tuple[str, ...]:
     claim = finding.claim
     phrase = "audit_one_" + (finding.verdict if finding.verdict in (REFUTED, UNDECIDABLE) else "holds")
+    if finding.verdict == REFUTED and finding.distance is None:  # what never comes is no 1 in N
+        phrase = "audit_one_never"
     line = words.say(
         phrase,
         verdict=words.say(f"verdict_{finding.verdict}"),

@@ -19,9 +19,10 @@ def rules_list_report(sets: list[RuleSet], words: Words) -> Report:
     columns = (
         Column("set", words.say("head_set")),
         Column("schedules", words.say("head_schedules")),
-        Column("name", words.say("head_name")),
+        Column("name", words.say("head_name"), only="people"),
+        Column("name", "", only="files"),
     )
-    rows = tuple((rules.id, _schedule_names(rules), _name(rules, words)) for rules in sets)
+    rows = tuple((rules.id, _schedule_names(rules), _name(rules, words), rules.name) for rules in sets)
     data = document("rules-list/1") | {"default": sets[0].id, "rules": [set_document(rules) for rules in sets]}
     caption = words.say("rules_caption", default=f"{sets[0].id}/{sets[0].default}")
     return Report((), lambda: data, (Table("rules", caption, columns, rows),))

@@ -54,6 +54,7 @@ FAULTS = [
     ({"rules": None, "pays": "maybe"}, "claim a: pays: is neither a table nor \"unknown\""),
     ({"assume": {"flush": 8}}, "claim a: assume.flush: is printed by the rule set"),
     ({"assume": 8}, "claim a: assume: is not a table"),
+    ({"rules": "limited-stakes/4", "assume": {"straight": "x"}}, "claim a: assume.straight: 'x': not a number"),
     ({"ties": "maybe"}, "claim a: ties: 'maybe' is not one of pull, ride"),
     ({"peek": "all"}, "claim a: peek: 'all' is not one of burn, first, second, both"),
     ({"bets": "1,2"}, "claim a: bets: bets '1,2': 2 amounts"),

@@ -132,7 +132,65 @@ def test_what_cannot_be_compared_is_named() -> None:
     assert check_table(text, "t.csv").unchecked == ("Fun", "line 2, Royal flush, return")
 
 
+WRONG = "Hand,Combinations\nRoyal flush,5\nFour of a kind,625\nFlush,5148\nStraight,10240\nTotal,16018\n"
+
+
+def test_a_table_of_known_hands_is_judged_however_wrong_it_is() -> None:
+    found = check_table(WRONG, "t.csv")
+    assert list(off(found)) == [f"line {line}, {hand}, count" for line, hand in (
+        (2, "Royal flush"), (3, "Four of a kind"), (4, "Flush"), (5, "Straight"), (6, "Total"),
+    )]  # fmt: skip
+    assert found.unchecked == ()
+    mixed = check_table("Hand,Combinations\nFlush,5108\nSeven,6\nOther,30\n", "t.csv")
+    assert [finding.claim.id for finding in mixed.findings] == ["line 2, Flush, count"]
+    assert mixed.unchecked == ("line 3, Seven, count", "line 4, Other, count")  # what is left over is not known
+
+
+def test_a_count_is_no_rounded_figure() -> None:
+    parts_right = WRONG.replace("5148", "5108").replace("Royal flush,5", "Royal flush,4")
+    assert list(off(check_table(parts_right, "t.csv")))[-1] == "line 6, Total, count"
+
+
+@pytest.mark.parametrize(
+    ("head", "cells"),
+    [
+        ("1 in N", ("508.8", "254.8", "694.2")), ("1 sur N", ("508,8", "254,8", "694,2")),
+        ("Odds", ("507.8", "253.8", "693.2")), ("Odds against", ("508 to 1", "254 to 1", "693 to 1")),
+    ],
+)  # fmt: skip
+def test_bare_numbers_are_read_as_their_head_says(head: str, cells: tuple[str, ...]) -> None:
+    hands = (("Flush", 5108), ("Straight", 10200), ("Full house", 3744))
+    for lines in (
+        [f"Hand\t{head}", *(f"{hand}\t{cell}" for (hand, _), cell in zip(hands, cells, strict=True))],
+        [f"Hand\tCombinations\tProbability\t{head}", *(
+            f"{hand}\t{count}\t{decimal_text(Fraction(count, DECK), 6)}\t{cell}"
+            for (hand, count), cell in zip(hands, cells, strict=True)
+        )],
+    ):  # fmt: skip
+        found = check_table("\n".join(lines), "t.csv")
+        assert {finding.verdict for finding in found.findings} == {"confirmed"}
+        assert found.unchecked == ()
+
+
+def test_a_frequency_of_whole_numbers_is_a_count() -> None:
+    for rest in ("", ",Probability"):
+        text = f'Hand,Frequency{rest}\nFlush,"5,108"{rest and ",0.001965"}\nStraight,10 200{rest and ",0.003925"}\n'
+        found = check_table(text, "t.csv")
+        assert [finding.verdict for finding in found.findings] == ["confirmed"] * (4 if rest else 2)
+    shares = check_table("Hand,Frequency\nFlush,0.001965\nStraight,0.003925\n", "t.csv")
+    assert {finding.verdict for finding in shares.findings} == {"confirmed"}
+
+
+def test_lines_are_those_of_the_file() -> None:
+    text = '\n\nHand,Combinations\n"Fl\nush",5108\nStraight,bad\n'
+    with pytest.raises(ExactOddsError) as refused:
+        check_table(text, "t.csv")
+    assert [fault.partition(": count")[0] for fault in refused.value.faults] == ["t.csv: line 6"]
+
+
 BROKEN = [
+    ("Hand,Ways\nFlush,5108\nflush,5108\n", ["t.csv: line 3: 'flush' stands in line 2 already"]),
+    ("Hand,Ways\nFlush,5108\nTotal,1\nTotal,2\n", ["t.csv: line 4: 'Total' stands in line 3 already"]),
     ("", ["t.csv: the file is empty"]),
     ("Hand,Combinations\n", ["t.csv: no row follows the heads"]),
     ("Hand,Pays\nFlush,5\n", ["t.csv: line 1: a frequency table has the heads"]),

@@ -265,6 +265,8 @@ def test_good_lines_to_the_end_leave_no_code_behind(feed: Command) -> None:
         (["a\0b"], "cannot be read: embedded null byte"),
         (["--format", "xml"], "format 'xml'"),
         (["--format", "table"], "format 'table': batch writes json (one document a line) or csv"),
+        (["--peek", "both"], "peek both: a hand takes no peek; ask edge --peek both for the round"),
+        (["--peek", "both", "--keep-going"], "error: peek both: a hand takes no peek"),
         (["--bet-1", "keep"], "bet-1 'keep': write ride or pull"),
         (["--lang", "de"], "lang 'de'"),
         (["--pay", "flsh=8"], "did you mean flush"),
@@ -294,7 +296,7 @@ def test_refused_before_the_first_line(
 def test_a_peek_is_refused(feed: Command) -> None:
     said = feed("ThJhQh\n", "--peek", "burn")
     assert (said.code, said.out) == (2, "")
-    assert "line 1: peek burn: a hand takes no peek; ask edge --peek burn" in said.err
+    assert "error: peek burn: a hand takes no peek; ask edge --peek burn" in said.err
 
 
 # ----------------------------------------------------------------------------------------------------------- as a pipe

@@ -258,3 +258,20 @@ def test_a_list_too_deep_to_print_can_be_quoted() -> None:
     for _ in range(100_000):
         deep = [deep]
     assert shown(deep).startswith("'<list object at ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["hand"], "Missing argument 'CARDS...'; write for example: exact-odds hand Th Jh Qh"),
+        (["price"], "Missing argument 'STRATEGY'; write for example: exact-odds price party-card"),
+        (["rules", "show"], "Missing argument 'SET'; write for example: exact-odds rules show opr-804"),
+        (["design"], "Missing option '--vary'; write for example: exact-odds design --vary straight=4..6"),
+        (["edge", "--dead", "Qc", "Qd"], 'extra argument(s) (Qd); write dead cards as one argument: --dead "Qc Qd Qh"'),
+        (["edge", "Qd"], "Got unexpected extra argument(s) (Qd)"),
+    ],
+)
+def test_an_error_of_the_parser_says_how_to_write_it(arguments: list[str], line: str, command: Any) -> None:
+    said = command(*arguments)
+    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+    assert line in said.err

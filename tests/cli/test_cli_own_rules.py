@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from exact_odds.output.explorer.tables import page_rules
+from exact_odds.rules import ruleset
 
 PAGE = Path(__file__).parents[2] / "docs" / "rule-sets.md"
 
@@ -23,6 +26,69 @@ def casino(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "hands.txt").write_text("Th Jh Qh\n5s 6d 7c 8h\n", "utf-8")
     monkeypatch.chdir(tmp_path)
     return file
+
+
+CAPPED = """
+id = "capped"
+name = "A maximum that binds, and two pays assumed"
+[source]
+title = "A test"
+[bets]
+rule = "equal"
+[max_payout]
+amount = 500
+per = "hand"
+[schedule.only]
+convention = "to 1"
+[schedule.only.pays]
+royal_flush = 1000
+straight_flush = 200
+four_of_a_kind = 50
+full_house = 11
+flush = "unprinted"
+straight = "unprinted"
+three_of_a_kind = 3
+two_pair = 2
+pair_tens_or_better = 1
+[schedule.only.assumed.flush]
+pays = 8
+shown_also = [7]
+text = "No flush is printed."
+[schedule.only.assumed.straight]
+pays = 5
+shown_also = [4, 6]
+text = "No straight is printed."
+"""
+
+
+@pytest.fixture
+def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A package that ships one set more."""
+    for path in ruleset._SETS.glob("*.toml"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "capped.toml").write_text(CAPPED, "utf-8")
+    monkeypatch.setattr(ruleset, "_SETS", tmp_path)
+    ruleset._shipped.cache_clear()
+    yield
+    ruleset._shipped.cache_clear()
+
+
+def test_a_shipped_set_whose_maximum_binds(shipped: None, command: Callable[..., Any], tmp_path: Path) -> None:
+    assert "capped" in command("rules", "list").out
+    made = command("tables", "-o", str(tmp_path / "made"))
+    assert (made.code, made.err) == (0, "")
+    files = {path.name for path in (tmp_path / "made" / "capped" / "only").iterdir()}
+    assert files == {"payouts.csv", "round.csv", "strategy.md", "summary.json"}  # no class has an EV of its own
+    assert [found.rules.id for found in page_rules()] == ["opr-804", "california", "limited-stakes", "quebec"]
+
+
+def test_two_assumed_pays_have_a_table_each(shipped: None, command: Callable[..., Any]) -> None:
+    lines = command("edge", "--rules", "capped").out.splitlines()
+    found = [re.match(r"(Flush|Straight) +(\d to 1) +-?\d+\.\d+%", line) for line in lines]
+    assert [match.groups() for match in found if match] == [
+        ("Flush", "7 to 1"), ("Flush", "8 to 1"),
+        ("Straight", "4 to 1"), ("Straight", "5 to 1"), ("Straight", "6 to 1"),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -147,3 +147,18 @@ def test_the_installed_command_is_the_same() -> None:
         pytest.skip("run from a checkout that is not installed")
     done = subprocess.run([command, "--version"], capture_output=True, timeout=60)
     assert (done.returncode, done.stdout) == (0, execute("--version").stdout)
+
+
+def test_an_interruption_while_the_rest_is_loaded() -> None:
+    code = (
+        "import sys\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'exact_odds.cli.main':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        "from exact_odds.cli.start import main\n"
+        "main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "exact-odds: error: interrupted\n")

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+import exact_odds.cli.progress
 from exact_odds.cli.encoding import make_output_safe
 from exact_odds.cli.progress import progress_bar
 
@@ -27,13 +28,31 @@ def test_progress_on_a_terminal_goes_to_stderr_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     terminal = Terminal()
+    now = [100.0]
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(exact_odds.cli.progress.time, "monotonic", lambda: now[0])
+    with progress_bar() as progress:
+        assert progress is not None
+        progress(10 * 2_598_960, 51_979_200)
+        assert terminal.getvalue() == ""  # quick work shows nothing
+        now[0] += 1.5
+        for done in range(21):
+            progress(done * 2_598_960, 51_979_200)
+    lines = terminal.getvalue().split("\r")
+    assert lines[1] == "[--------------------]   0%"
+    assert lines[11] == "[##########----------]  50%"
+    assert lines[21:] == ["[####################] 100%", " " * 27, ""]  # gone when the work is
+    assert max(map(len, lines)) < 40
+    assert capsys.readouterr().out == ""
+
+
+def test_quick_work_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     with progress_bar() as progress:
         assert progress is not None
-        for done in range(21):
-            progress(done * 2_598_960, 51_979_200)
-    assert "100%" in terminal.getvalue()
-    assert capsys.readouterr().out == ""
+        progress(1, 2)
+    assert terminal.getvalue() == ""
 
 
 @pytest.mark.parametrize(

@@ -412,4 +412,4 @@ def test_decks_of_five_cards() -> None:
     assert (result.ev, result.distribution.ways) == (3000, {Fraction(3000): 20})
     assert result.first_decision == (10, 0, 0, 10)
     assert result.second_decision == (5, 0, 0, 5)
-    assert result.frequencies[0] == ("royal_flush", 1000, 1, 1, (0, 0, 20))
+    assert result.frequencies[0] == ("royal_flush", 1000, 1, 1, (0, 0, 20), 60_000)

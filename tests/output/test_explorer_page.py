@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
@@ -24,7 +25,15 @@ from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.strategies.values import class_values
 from exact_odds.output import explorer
-from exact_odds.output.drawings import first_decision_chart, holding_grids, legend, round_chart, round_drawings, shade
+from exact_odds.output.drawings import (
+    first_decision_chart,
+    holding_grids,
+    legend,
+    round_chart,
+    round_drawings,
+    shade,
+    share_drawing,
+)
 from exact_odds.output.explorer.packing import packed_counts, packed_number
 from exact_odds.output.explorer.page import explorer_page
 from exact_odds.output.explorer.tables import page_rules
@@ -329,6 +338,23 @@ def test_the_chart_of_the_round(lang: Lang) -> None:
     assert labels[: len(nets)] == nets
     assert len(labels) == len(nets) + 3 + 9
     assert "limited-stakes/4" in "".join(svg.itertext())
+
+
+@pytest.mark.parametrize("options", [
+    Options(), Options(bets="5,5,1"), Options(max_payout=50),
+    Options(bets="2,3,4", max_payout=30, max_payout_per="bet"),
+    Options(pay={"pair_tens_or_better": "push"}, peek="first"),
+], ids=str)  # fmt: skip
+def test_shares_are_those_of_everything_won(options: Options) -> None:
+    """What the rows net adds up to what the distribution of the net has; the bars are shares of what is won."""
+    result = play_round(make_game(options))
+    ways = result.distribution.ways
+    assert sum(row.net for row in result.frequencies) == sum(net * count for net, count in ways.items())
+    won = [row.net for row in result.frequencies if row.net > 0]
+    assert sum(won) == sum(net * count for net, count in ways.items() if net > 0)
+    drawn = share_drawing(result, Words()).body
+    for amount in won:
+        assert Words().percent(Fraction(amount, sum(won))) in drawn
 
 
 def test_a_table_that_wins_nothing_says_so() -> None:

@@ -12,6 +12,9 @@ from typing import Any
 import polars as pl
 import pytest
 
+from exact_odds import frames
+from exact_odds.api import game
+from exact_odds.basics.errors import ExactOddsError
 from exact_odds.output.frames import frame
 from exact_odds.output.report import Column, Table
 
@@ -74,3 +77,19 @@ def test_a_table_without_rows_keeps_its_columns() -> None:
         "p_num",
         "p_den",
     ]
+
+
+def test_the_list_of_a_decision() -> None:
+    for name, of, ride in (("first", 22_100, 1_608), ("second", 270_725, 40_865)):
+        listed = frames.decision(name)  # type: ignore[arg-type]  # a literal in a loop
+        assert listed.select("combos").sum().item() == of
+        assert listed.filter(pl.col("action") == "ride").select("combos").sum().item() == ride
+    capped = game(max_payout=100)
+    assert frames.decision("first", capped).height == 741
+    with pytest.raises(ExactOddsError, match="max-payout can bind: what to do with bet 2 then depends on bet 1"):
+        frames.decision("second", capped)
+    with pytest.raises(ExactOddsError, match=r"^frames\.decision refuses dead cards"):
+        frames.decision("first", game(dead="Ah"))
+    for ask in (frames.decision, frames.counts):
+        with pytest.raises(ExactOddsError, match=r"^decision 'third': write first or second$"):
+            ask("third")  # type: ignore[arg-type]

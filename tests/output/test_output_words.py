@@ -166,6 +166,50 @@ def test_a_settled_hand_says_what_every_set_of_bets_wins(command: Callable[..., 
     assert push[1] == "Net with $: 0 units."
 
 
+def test_a_settled_hand_in_money(command: Callable[..., Any]) -> None:
+    lines = command("hand", "5s6d7c8h9h", "--bets", "5,5,4").out.splitlines()
+    assert lines[1:5] == [
+        "Net with $: +5 units = +20 in money.",
+        "Net with 1 + $: +45/4 units = +45 in money.",
+        "Net with 2 + $: +45/4 units = +45 in money.",
+        "Net with 1 + 2 + $: +35/2 units = +70 in money.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lines"),
+    [
+        (["edge"], ["House edge 3.505679% of one base bet:", "of the average 1.223707 bets in play (ties pulled)."]),
+        (["edge", "--bets", "7"], ["House edge 3.505679% of one base bet:", "1.223707 bets in play"]),
+        (
+            ["edge", "--bets", "5,5,4"],
+            ["ahead by 4.935974% of bet $:", "-3.857335% of the average 1.279633 units in play", "of rounds win."],
+        ),
+        (
+            ["edge", "--rules", "limited-stakes", "--side", "bonus=1"],
+            ["1.447413 units in play", "Base bets alone: ", "17.577639% of rounds win.", "Net of the base bets alone"],
+        ),
+        (["price", "wizard-list"], ["2.845324% of the average 1.232084 bets in play."]),
+        (["price", "optimal"], ["bets in play (ties pulled)."]),
+        (["price", "party-card", "--bets", "5,5,4"], ["of bet $ a round", "units in play"]),
+        (["edge", "--max-payout", "500"], ["maximum payout costs", "of one base bet", "while bet $ is at most 0.16"]),
+        (["rules", "list"], ["Of several schedules, * is meant where none is named."]),
+        (["rules", "show", "opr-804"], ["Maximum payout per hand; the amount is not printed."]),
+        (
+            ["rules", "show", "pennsylvania"],
+            ['A number alone is printed with neither "to 1" nor "for 1".', "A pay with ? is not printed.",
+             "Source of three-card-bonus/flush-4: Let It Ride: 3-card Side Bet, Tunica Travel"],
+        ),
+        (["strategy"], ["Straight windows: the number of straights that the cards fit in.", "Lowest EV"]),
+        (["strategy", "--decision", "second"], ["Highest EV"]),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)  # fmt: skip
+def test_sentences(arguments: list[str], lines: list[str], command: Callable[..., Any]) -> None:
+    said = " ".join(command(*arguments).out.split())
+    assert [line for line in lines if line not in said] == []
+
+
 def test_what_decides_the_odds_is_said_under_the_answer(command: Callable[..., Any]) -> None:
     out = command(
         "edge", "--rules", "limited-stakes", "--bets", "5,5,4", "--pay", "flush=9", "--dead", "2c", "--peek", "burn",

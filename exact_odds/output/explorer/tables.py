@@ -11,7 +11,7 @@ from exact_odds.odds.game import Game
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.side_bets import SideBetPrice
 from exact_odds.odds.side_list import price_side_bets
-from exact_odds.rules.ruleset import RuleSet, Schedule, parse_selector, shipped_sets
+from exact_odds.rules.ruleset import RuleSet, Schedule, load_rule_set, parse_selector, shipped_sets
 
 
 class PageTable(NamedTuple):
@@ -38,7 +38,7 @@ class PageRules(NamedTuple):
 def page_rules(selectors: Sequence[str] = ()) -> tuple[PageRules, ...]:
     """The rule sets of a page. A selector is "SET[/SCHEDULE]" or "PATH.toml"; without a schedule it means all of them.
 
-    Without selectors these are all the shipped sets that print pays.
+    Without selectors these are all the shipped sets that print pays, but for one whose maximum payout binds.
 
     Raises ExactOddsError where a set is unknown or prints no pays, two share an id, or a maximum payout binds.
 
@@ -46,7 +46,7 @@ def page_rules(selectors: Sequence[str] = ()) -> tuple[PageRules, ...]:
     [('california', 3), ('limited-stakes', 1)]
     """
     found: dict[str, PageRules] = {}
-    for selector in selectors or shipped_sets():
+    for selector in selectors or [name for name in shipped_sets() if not _binds(name)]:
         one = _page_rules(selector)
         if one.tables:
             found[one.rules.id] = _joined(found.get(one.rules.id, one), one)
@@ -55,6 +55,12 @@ def page_rules(selectors: Sequence[str] = ()) -> tuple[PageRules, ...]:
                 f"rules {one.rules.id}: no pays are printed; the explorer needs a set that prints them"
             )
     return tuple(found.values())
+
+
+def _binds(name: str) -> bool:
+    """Whether the printed maximum payout of a shipped set binds at bets of 1."""
+    priced = [schedule for schedule in load_rule_set(name).schedules if schedule.pays is not None]
+    return any(cap_binds(make_game(Options(rules=f"{name}/{schedule.name}"))) for schedule in priced)
 
 
 def _joined(known: PageRules, more: PageRules) -> PageRules:
