@@ -78,7 +78,7 @@ def free_pay(game: Game, row: str) -> Fraction | None:
 
 def cap_effect(game: Game, tree: Tree, play: Play, ev: Fraction) -> CapEffect | None:
     """What the cap of a game does to its best play and EV; None where it cannot bind."""
-    if game.max_payout is None or not cap_binds(game):
+    if not cap_binds(game):
         return None
     free = settle(uncapped(game))
     free_play, values = best_play(tree, free.nets)

@@ -92,7 +92,7 @@ def ask_hand(game: Game, cards: tuple[Card, ...], bet_1: str | None = None) -> H
     if len(cards) == 4 and bet_1 is None and binds:
         raise ExactOddsError("the maximum payout can bind, so bet 2 depends on bet 1; add --bet-1 ride or --bet-1 pull")
     answer = answer_hand(game, cards, bet_1 != "pull")
-    if answer.decision != "settled" and binds:
+    if binds:
         free = answer_hand(uncapped(game), cards, bet_1 != "pull").action
         answer = answer._replace(free_action=free if free != answer.action else None)
     return answer._replace(side=side_prices(game, cards))

@@ -8,6 +8,7 @@ stands when its own EV is above zero"; under a cap that binds, the second action
 
 from __future__ import annotations
 
+from fractions import Fraction
 from operator import mul
 from typing import Literal, NamedTuple
 
@@ -30,6 +31,15 @@ def compare(ride: int, pull: int) -> Action:
     ('ride', 'either')
     """
     return "ride" if ride > pull else "pull" if ride < pull else "either"
+
+
+def action_at(ev: Fraction) -> Action:
+    """The best action at an EV.
+
+    >>> action_at(Fraction(1, 48)), action_at(Fraction(0))
+    ('ride', 'either')
+    """
+    return compare(ev.numerator, 0)
 
 
 def rides(action: Action, ties: Ties) -> bool:

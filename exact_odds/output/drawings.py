@@ -16,9 +16,9 @@ from exact_odds.cards.cards import ACE, Card
 from exact_odds.cards.evaluation import rank_key
 from exact_odds.counting.classes import GROUP_SHIFT
 from exact_odds.odds.game import Game, refuse_side
-from exact_odds.odds.play import Action
+from exact_odds.odds.play import Action, action_at
 from exact_odds.odds.round import Round, play_round
-from exact_odds.odds.strategies.values import action_at, class_values, refuse_other_knowledge
+from exact_odds.odds.strategies.values import class_values, refuse_other_knowledge
 from exact_odds.output.notes import game_notes
 from exact_odds.output.terms import class_words
 from exact_odds.output.words import Words, one_line

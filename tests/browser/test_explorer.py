@@ -20,14 +20,14 @@ from exact_odds.counting.enumerator import counts_without
 from exact_odds.odds.game import Game
 from exact_odds.odds.hand import ask_hand
 from exact_odds.odds.partition import Partition
-from exact_odds.odds.play import Action
+from exact_odds.odds.play import Action, action_at
 from exact_odds.odds.round import Round, play_round
 from exact_odds.odds.settlement import row_labels
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.side_bets import price
 from exact_odds.odds.side_list import price_side_bets
 from exact_odds.odds.strategies.derive import derive
-from exact_odds.odds.strategies.values import action_at, class_values
+from exact_odds.odds.strategies.values import class_values
 from exact_odds.output.cells import shown_cell
 from exact_odds.output.drawings import shade
 from exact_odds.output.edge import frequencies_table, round_table

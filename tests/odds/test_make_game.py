@@ -147,6 +147,9 @@ def test_a_maximum_payout(amount: Any, per: str | None) -> None:
     assert CAP_PERS == ("hand", "bet", "all")
     assert MaxPayout(Fraction(1)).per == "hand"
     assert make_game(Options(max_payout="1/1000")).max_payout == (Fraction(1, 1000), "hand")
+    # a set that prints none, and one that leaves open what it holds for
+    for rules in ("california", "quebec"):
+        assert make_game(Options(rules=rules, max_payout=7)).max_payout == (7, "hand")
 
 
 @pytest.mark.parametrize(

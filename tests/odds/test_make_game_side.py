@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.odds.game import Bets
 from exact_odds.odds.setup import Options, make_game
+from exact_odds.rules import ruleset
+from exact_odds.rules.ruleset import load_rule_set
 
 
 def refusal(**options: Any) -> str:
@@ -23,6 +26,31 @@ def test_bets_1_and_2_equal_dollar_and_bonus(dollar: int) -> None:
     game = make_game(Options(rules="limited-stakes/1", bets=dollar, side={"bonus/1": 1}))
     assert game.bets == Bets(Fraction(dollar + 1), Fraction(dollar + 1), Fraction(dollar))
     assert [(wager.schedule.bet, wager.schedule.name, wager.amount) for wager in game.side] == [("bonus", "1", 1)]
+
+
+def test_another_side_bet_is_no_bonus(tmp_path: Path) -> None:
+    """Bets 1 and 2 grow by the five-card Bonus alone, and so does what has to stay below the maximum."""
+    limited = (Path(ruleset.__file__).parent / "sets" / "limited-stakes.toml").read_text("utf-8")
+    three = (
+        '\n[side_bet.three-card-bonus]\ndefault = "a"\n[side_bet.three-card-bonus.wager]\nleast = 1\n'
+        '[side_bet.three-card-bonus.schedule.a]\nconvention = "to 1"\n'
+        "[side_bet.three-card-bonus.schedule.a.pays]\nmini_royal = 50\nstraight_flush = 40\n"
+        "three_of_a_kind = 30\nstraight = 6\nflush = 3\npair = 1\n"
+    )
+    file = tmp_path / "both.toml"
+    file.write_text(limited + three, "utf-8")
+    both = make_game(Options(rules=f"{file}/1", bets=2, side={"bonus": 1, "three-card-bonus": 2}))
+    assert both.bets == Bets.of("3,3,2")
+    assert both.asked is None
+    assert make_game(Options(rules=f"{file}/1", bets=2, side={"three-card-bonus": 2})).bets == Bets.of(2)
+
+
+def test_bets_that_the_rules_do_not_ask_for() -> None:
+    assert make_game(Options(bets="5,5,4")).asked == Bets.of(4)
+    assert make_game(Options(bets="4,4,4")).asked is None
+    assert make_game(Options(rules="limited-stakes", bets="2,2,1", side={"bonus": 1})).asked is None
+    assert make_game(Options(rules="limited-stakes", bets="1,1,1", side={"bonus": 1})).asked == Bets.of("2,2,1")
+    assert make_game(Options(rules="limited-stakes", bets=(2, 2, 1))).asked == Bets.of(1)
 
 
 def test_without_a_bonus_the_bets_are_equal() -> None:
@@ -66,6 +94,12 @@ def test_what_a_side_bet_assumes_comes_with_it() -> None:
     assert "sister_section" in {remark.id for remark in placed.assumptions}
     assert "sister_section" not in {remark.id for remark in plain.assumptions}
     assert len(set(placed.assumptions)) == len(placed.assumptions)
+    six = make_game(Options(rules="pennsylvania", pays_from="opr-804", side={"six-card-bonus": 1}))
+    rules = load_rule_set("pennsylvania")
+    bet, schedule = rules.side_bet("six-card-bonus")
+    assert bet.assumptions
+    assert {*bet.assumptions, *schedule.assumptions} <= set(six.assumptions)
+    assert not set(bet.assumptions) & set(plain.assumptions)
 
 
 @pytest.mark.parametrize("amount", [0, -1])

@@ -23,7 +23,10 @@ from exact_odds.odds.play import Action, Play, Ties
 from exact_odds.odds.round import Round, game_tree, play_round, round_of
 from exact_odds.odds.settlement import settle
 from exact_odds.odds.setup import Options, make_game
+from exact_odds.odds.side_bets import SideWager
 from exact_odds.rules.paytable import PayTable
+from exact_odds.rules.rows import row_outcomes
+from exact_odds.rules.sidebets import SideRow, SideSchedule
 
 ONE = Fraction(1)
 EQUAL = (ONE, ONE, ONE)
@@ -469,6 +472,16 @@ def test_the_highest_pay_that_is_free_of_the_cap(per: CapPer, bets: str) -> None
     assert cap_binds(game._replace(pays=game.pays.with_pay("royal_flush", pay + Fraction(1, 1000))))
     assert free_pay(game, "pair_sixes_to_tens") == pay
     assert free_pay(game._replace(max_payout=None), "royal_flush") is None
+
+
+def test_the_highest_pay_that_is_free_where_the_bonus_tells_pairs_apart() -> None:
+    """A pair of aces wins 3 on the Bonus too, so only 7 of 10 are left for three base bets."""
+    rows = (SideRow("pair_aces", row_outcomes("pair_aces", 5), "to 1", Fraction(3)),)
+    wager = SideWager(SideSchedule("bonus", "test", "to 1", rows))
+    game = Game(
+        PayTable.from_pays({"pair_tens_or_better": 1}), max_payout=MaxPayout(Fraction(10), "all"), side=(wager,)
+    )
+    assert free_pay(game, "pair_tens_or_better") == Fraction(7, 3)
 
 
 @pytest.mark.parametrize(

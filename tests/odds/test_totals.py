@@ -214,6 +214,7 @@ SETTINGS: list[dict[str, Any]] = [
     {"max_payout": MaxPayout(Fraction(9)), "bets": Bets(Fraction(2), Fraction(1), Fraction(1))},
     {"max_payout": MaxPayout(Fraction(60), "all"), "bets": Bets(Fraction(1), Fraction(3), Fraction(2)), "ties": "ride"},
     {"max_payout": MaxPayout(Fraction(5), "all")},  # a straight of the Bonus alone wins more
+    {"max_payout": MaxPayout(Fraction(1, 2), "all")},  # a pair wins more, and there the Bonus loses
 ]
 
 

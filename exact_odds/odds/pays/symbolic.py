@@ -13,7 +13,7 @@ from exact_odds.odds.cap import free_pay
 from exact_odds.odds.game import Game
 from exact_odds.odds.pays.linear import Spot, linear_round
 from exact_odds.odds.pays.sensitivity import sensitivity
-from exact_odds.odds.play import compare, rides
+from exact_odds.odds.play import action_at, rides
 
 
 class SymbolicRound(NamedTuple):
@@ -50,7 +50,7 @@ def symbolic_round(game: Game) -> SymbolicRound:
     region: dict[sympy.Rel, None] = {}
     for spot in linear.spots:
         value = sum((pay * ways for pay, ways in zip(linear.pays, spot.ways, strict=True)), Fraction(0))
-        stands = rides(compare(value.numerator, 0), game.ties)
+        stands = rides(action_at(value), game.ties)
         if stands:
             riding[spot.decision] = [total + ways for total, ways in zip(riding[spot.decision], spot.ways, strict=True)]
         region[_condition(spot, terms, stands)] = None

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.odds.game import Game, refuse_side
-from exact_odds.odds.play import BET_1, BET_2, Action, best_play, compare
+from exact_odds.odds.play import BET_1, BET_2, Action, action_at, best_play
 from exact_odds.odds.settlement import settle
 from exact_odds.odds.strategies.stages import StageName, stage
 from exact_odds.odds.tree import build_tree
@@ -40,11 +40,6 @@ class StageValues(NamedTuple):
         of = stage(self.name)
         found = {code: ev for ev, mask in self.by_ev.items() for code in of.codes_in(mask)}
         return {code: found[code] for code in of.codes}
-
-
-def action_at(ev: Fraction) -> Action:
-    """The best action at an EV."""
-    return compare(ev.numerator, 0)
 
 
 def class_values(game: Game, what: str = "strategy") -> tuple[StageValues, ...]:

@@ -68,7 +68,14 @@ CASES: list[tuple[Options, dict[str, str]]] = [
     (Options(peek="first"), {"straight": "4 17/4 13/2", "full_house": "5 11"}),
     (Options(peek="both", ties="ride", bets="1,2,3"), {"straight": "-1 0 5", "full_house": "0 11"}),
     (Options(max_payout=3000), {"straight": "4 5 6", "full_house": "5 11"}),
-]
+    (Options(pay={"flush": "15/2", "two_pair": "7/3"}), {"straight": "4 5 9/2", "full_house": "5 11"}),
+    # a suited T-J-Q is worth nothing at a royal of 678 and the least there is at 679; other pays push
+    *(
+        (Options(pay={row: 0 for row in STANDARD.pays.pays if row != "royal_flush"}, ties=ties),
+         {"royal_flush": "677 678 679 680"})
+        for ties in ("pull", "ride")
+    ),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("options", "ranges"), CASES, ids=range(len(CASES)))
@@ -254,10 +261,18 @@ def test_the_most_tables_there_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("text", "ends"),
-    [(None, ""), ("4%", "1/25"), ("3%..4%", "3/100 1/25"), ("-1/2 %..0", "-1/200 0"), ("3%..3%", "3/100 3/100")],
-)
+    [(None, ""), ("4%", "1/25"), ("3%..4%", "3/100 1/25"), ("-1/2 %..0", "-1/200 0"), ("3%..3%", "3/100 3/100"),
+     ("100%", "1"),
+     ("-200%..100%", "-2 1")],
+)  # fmt: skip
 def test_targets(text: str | None, ends: str) -> None:
     assert parse_target(text) == fractions(ends)
+
+
+@pytest.mark.parametrize("text", ["3", "101%", "1%..101%", "100.01%"])
+def test_a_target_is_no_more_than_a_bet(text: str) -> None:
+    with pytest.raises(ExactOddsError, match="more than a whole bet; write percents with their sign, as 3%"):
+        parse_target(text)
 
 
 @pytest.mark.parametrize("text", ["4%..3%", "1%..2%..3%", "", "..4%", "much", "3%-4%"])
