@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from exact_odds.odds.game import Game
     from exact_odds.odds.hand import Hand
     from exact_odds.odds.round import Round
+    from exact_odds.rules.model import RuleSet
     from exact_odds.rules.paytable import PayTable
-    from exact_odds.rules.ruleset import RuleSet, load_rule_set, shipped_sets
+    from exact_odds.rules.ruleset import load_rule_set, shipped_sets
 
 _PLACES = {
     "Card": "cards.cards",
@@ -32,7 +33,7 @@ _PLACES = {
     "Hand": "odds.hand",
     "PayTable": "rules.paytable",
     "Round": "odds.round",
-    "RuleSet": "rules.ruleset",
+    "RuleSet": "rules.model",
     "TotalError": "basics.errors",
     "edge": "api",
     "game": "api",

@@ -16,7 +16,7 @@ from exact_odds.odds.side_bets import SideBetPrice
 if TYPE_CHECKING:
     from exact_odds.odds.game import Game
     from exact_odds.output.report import Report
-    from exact_odds.rules.ruleset import RuleSet
+    from exact_odds.rules.model import RuleSet
 
 
 class SensitivityOf(Sensitivity):

@@ -13,10 +13,11 @@ from exact_odds.basics.toml import Section
 from exact_odds.odds.game import CAP_PERS, PEEKS, TIES, Bets, Game
 from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
 from exact_odds.odds.side_bets import SideWager
+from exact_odds.rules.model import RuleSet, Schedule
 from exact_odds.rules.parts import UNPRINTED, UNSAID
 from exact_odds.rules.paytable import PayTable
 from exact_odds.rules.rows import NONE, gather, is_none, make_rows, missing_rows
-from exact_odds.rules.ruleset import RuleSet, Schedule, parse_selector
+from exact_odds.rules.ruleset import parse_selector
 from exact_odds.rules.sidebets import SIDE_BET_CARDS, SideRow, SideSchedule, pay_row
 
 #: Nobody knows the pay, or the text leaves it out.

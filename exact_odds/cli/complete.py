@@ -15,8 +15,9 @@ from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import plain_text
 
 if TYPE_CHECKING:
+    from exact_odds.rules.model import RuleSet
     from exact_odds.rules.paytable import PayTable
-    from exact_odds.rules.ruleset import RuleSet, SideBet
+from exact_odds.rules.sidebets import SideBet
 
 
 def one_of(*choices: str) -> Callable[[], list[str]]:

@@ -9,7 +9,9 @@ from exact_odds.basics.numbers import Number, shown
 from exact_odds.counting.enumerator import counts_without
 from exact_odds.odds.setup import Options, read_dead, split_pays
 from exact_odds.odds.side_bets import SideBetPrice, make_wager, price, readings
-from exact_odds.rules.ruleset import RuleSet, SideBet, SideSchedule, parse_selector
+from exact_odds.rules.model import RuleSet
+from exact_odds.rules.ruleset import parse_selector
+from exact_odds.rules.sidebets import SideBet, SideSchedule
 
 
 def price_side_bets(options: Options, bet: str | None = None) -> tuple[RuleSet, list[SideBetPrice]]:

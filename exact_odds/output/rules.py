@@ -10,8 +10,9 @@ from exact_odds.basics.numbers import plain_text
 from exact_odds.output.documents import document
 from exact_odds.output.report import Column, Report, Table
 from exact_odds.output.words import Words
-from exact_odds.rules.parts import UNSAID, Source
-from exact_odds.rules.ruleset import Remark, RuleSet, Schedule, SideBet, SideRow
+from exact_odds.rules.model import RuleSet, Schedule
+from exact_odds.rules.parts import UNSAID, Remark, Source
+from exact_odds.rules.sidebets import SideBet, SideRow
 
 
 def rules_list_report(sets: list[RuleSet], words: Words) -> Report:

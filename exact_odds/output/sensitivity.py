@@ -18,7 +18,7 @@ from exact_odds.output.notes import game_notes, wager_notes
 from exact_odds.output.report import Column, Report, Table
 from exact_odds.output.side_bets import bet_assumptions, price_document
 from exact_odds.output.words import Words
-from exact_odds.rules.ruleset import RuleSet
+from exact_odds.rules.model import RuleSet
 
 
 class Said(NamedTuple):

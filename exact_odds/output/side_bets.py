@@ -12,7 +12,8 @@ from exact_odds.odds.side_bets import SideBetPrice, SideFrequency
 from exact_odds.output.documents import document
 from exact_odds.output.report import Column, ColumnKind, Report, Table
 from exact_odds.output.words import Words
-from exact_odds.rules.ruleset import Remark, RuleSet
+from exact_odds.rules.model import RuleSet
+from exact_odds.rules.parts import Remark
 from exact_odds.rules.sidebets import SideRow
 
 

@@ -24,7 +24,8 @@ from exact_odds.output.rules import set_document
 from exact_odds.output.side_bets import all_rows_table, price_document
 from exact_odds.output.strategy import strategy_report
 from exact_odds.output.words import Words
-from exact_odds.rules.ruleset import RuleSet, load_rule_set, shipped_sets
+from exact_odds.rules.model import RuleSet
+from exact_odds.rules.ruleset import load_rule_set, shipped_sets
 
 INDEX = "index.csv"
 Files = dict[str, bytes]

@@ -12,7 +12,17 @@ from exact_odds.basics.numbers import exact, exact_pay, exact_share, shown
 from exact_odds.basics.toml import Section
 from exact_odds.cards.categories import HIGH_HANDS
 from exact_odds.rules.model import AssumedRow, RuleSet, Schedule
-from exact_odds.rules.parts import DOLLAR_PLUS_BONUS, EQUAL, UNPRINTED, UNSAID, Bets, Limits, MaxPayout, Remark, Source
+from exact_odds.rules.parts import (
+    DOLLAR_PLUS_BONUS,
+    EQUAL,
+    UNPRINTED,
+    UNSAID,
+    BetRule,
+    Limits,
+    PrintedMaximum,
+    Remark,
+    Source,
+)
 from exact_odds.rules.paytable import PayTable, pay_reader
 from exact_odds.rules.rows import CATEGORIES, is_none, make_rows, missing_rows
 from exact_odds.rules.sidebets import SIDE_BET_CARDS, SideBet, SideRow, SideSchedule, pay_row
@@ -95,12 +105,12 @@ def _remarks(section: Section, key: str, seen: dict[str, Remark]) -> tuple[Remar
     return tuple(remarks)
 
 
-def _bets(root: Section, side_bets: tuple[SideBet, ...]) -> Bets:
+def _bets(root: Section, side_bets: tuple[SideBet, ...]) -> BetRule:
     part = root.section("bets")
     if part is None:
-        return Bets()
+        return BetRule()
     rule = part.text("rule", choices=(EQUAL, DOLLAR_PLUS_BONUS))
-    bets = Bets(
+    bets = BetRule(
         rule=rule or EQUAL,
         maximum=part.number("maximum", required=False, above=0),
         tip_as_dollar=part.flag("tip_as_dollar"),
@@ -113,7 +123,7 @@ def _bets(root: Section, side_bets: tuple[SideBet, ...]) -> Bets:
     return bets
 
 
-def _max_payout(root: Section) -> MaxPayout | None:
+def _max_payout(root: Section) -> PrintedMaximum | None:
     part = root.section("max_payout", required=False)
     if part is None:
         return None
@@ -121,7 +131,7 @@ def _max_payout(root: Section) -> MaxPayout | None:
     amount = part.number("amount", required=False, above=0) if printed else None
     per = part.text("per", choices=("hand", "bet", "all", UNSAID))
     part.close()
-    return MaxPayout(amount, per)
+    return PrintedMaximum(amount, per)
 
 
 def _schedules(root: Section, seen: dict[str, Remark]) -> tuple[Schedule, ...]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.basics.errors import ExactOddsError
-from exact_odds.rules.parts import Bets, MaxPayout, Remark, Source, pick
+from exact_odds.rules.parts import BetRule, PrintedMaximum, Remark, Source, pick
 from exact_odds.rules.paytable import PayTable
 from exact_odds.rules.sidebets import SideBet, SideSchedule
 
@@ -53,8 +53,8 @@ class RuleSet(NamedTuple):
     source: Source
     schedules: tuple[Schedule, ...]
     default: str
-    bets: Bets
-    max_payout: MaxPayout | None
+    bets: BetRule
+    max_payout: PrintedMaximum | None
     assumptions: tuple[Remark, ...]
     notes: tuple[Remark, ...]
     side_bets: tuple[SideBet, ...]

@@ -73,7 +73,7 @@ class Limits(NamedTuple):
             raise ExactOddsError(f"{what} {amount}: the wager may be at most {self.most}")
 
 
-class Bets(NamedTuple):
+class BetRule(NamedTuple):
     """What bets 1 and 2 must be, given bet $ and the five-card Bonus beside it.
 
     ``rule`` is "equal" or "dollar_plus_bonus": bets 1 and 2 each equal bet $ plus the Bonus. ``maximum`` caps bet $
@@ -92,7 +92,7 @@ class Bets(NamedTuple):
 
         Raises ExactOddsError, with the rule, where the amounts are forbidden.
 
-        >>> bets = Bets("dollar_plus_bonus", Fraction(5))
+        >>> bets = BetRule("dollar_plus_bonus", Fraction(5))
         >>> [str(bet) for bet in bets.amounts(Fraction(3), Fraction(1))]
         ['4', '4', '3']
         >>> bets.amounts(Fraction(5), Fraction(1))
@@ -113,7 +113,7 @@ class Bets(NamedTuple):
             )
 
 
-class MaxPayout(NamedTuple):
+class PrintedMaximum(NamedTuple):
     """A maximum on winnings that the text speaks of: ``amount`` in money, None where it is not printed.
 
     ``per`` is "hand", "bet", "all" (base bets and five-card Bonus together) or "unsaid".

@@ -1,4 +1,4 @@
-"""Rule sets by name or by path: five that ship as TOML, and any file of the same form."""
+"""Rule sets by name or by path: those that ship as TOML, and any file of the same form."""
 
 from __future__ import annotations
 
@@ -9,26 +9,7 @@ from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import shown
 from exact_odds.basics.toml import parse_toml, read_text
 from exact_odds.rules.checker import check_rule_set
-from exact_odds.rules.model import AssumedRow, RuleSet, Schedule
-from exact_odds.rules.parts import Bets, Limits, MaxPayout, Remark, Source
-from exact_odds.rules.sidebets import SideBet, SideRow, SideSchedule
-
-__all__ = [
-    "AssumedRow",
-    "Bets",
-    "Limits",
-    "MaxPayout",
-    "Remark",
-    "RuleSet",
-    "Schedule",
-    "SideBet",
-    "SideRow",
-    "SideSchedule",
-    "Source",
-    "load_rule_set",
-    "parse_selector",
-    "shipped_sets",
-]
+from exact_odds.rules.model import RuleSet, Schedule
 
 #: The rule set that is meant when none is named.
 DEFAULT_SET = "opr-804"
@@ -38,8 +19,8 @@ _SETS = Path(__file__).parent / "sets"
 def shipped_sets() -> tuple[str, ...]:
     """The names of the rule sets that ship, the default one first.
 
-    >>> shipped_sets()
-    ('opr-804', 'california', 'limited-stakes', 'pennsylvania', 'quebec')
+    >>> shipped_sets()[:2]
+    ('opr-804', 'california')
     """
     names = sorted(path.stem for path in _SETS.glob("*.toml"))
     return (DEFAULT_SET, *(name for name in names if name != DEFAULT_SET))

@@ -257,7 +257,7 @@ REFUSED = [
     (["--claim", "house_edge=3%", "--ties", "maybe"], "--claim: claim house_edge: ties: 'maybe' is not one of"),
     (["--claim", "holding_ev=3%"], "claim 'holding_ev=3%': more has to be said; add --given hand=8c8dAh"),
     (["--claim", "side_bet_rtp=3%"], "claim 'side_bet_rtp=3%': more has to be said; add --side three-card-bonus=1"),
-    (["--id", "nope"], "id 'nope': no claim has it; known are 168, such as "),
+    (["--id", "nope"], f"id 'nope': no claim has it; known are {len(catalogue())}, such as "),
     (["--claim", "ev_bet_1=3", "--bets", "100", "--max-payout", "50000"], "claim ev_bet_1: max_payout: it can bind"),
     (["--rules", "quebec"], "rules: the claims that ship say what they speak of; the option goes with --claim"),
     (["--pay", "flush=9"], "pay: the claims that ship say what they speak of"),

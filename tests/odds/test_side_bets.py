@@ -27,9 +27,10 @@ from exact_odds.odds.side_bets import (
     readings,
     side_nets,
 )
+from exact_odds.rules.model import RuleSet
 from exact_odds.rules.parts import Limits
 from exact_odds.rules.rows import CATEGORIES, outcome_labels, row_outcomes
-from exact_odds.rules.ruleset import RuleSet, load_rule_set
+from exact_odds.rules.ruleset import load_rule_set
 from exact_odds.rules.sidebets import SIDE_BET_CARDS, SideRow, SideSchedule
 
 FULL = counts_without()

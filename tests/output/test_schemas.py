@@ -20,6 +20,7 @@ from exact_odds.counting.walk import Difference, Row, Verification
 from exact_odds.output.verify import verify_report
 from exact_odds.output.words import Words
 from exact_odds.rules.ruleset import load_rule_set, shipped_sets
+from exact_odds.rules.sidebets import SIDE_BET_CARDS
 
 SCHEMAS = Path(exact_odds.output.__file__).parent / "schemas"
 PAGE = Path(__file__).parents[2] / "docs" / "json.md"
@@ -395,3 +396,15 @@ def test_the_page_explains_every_key(name: str) -> None:
 def test_json_blocks_of_the_page() -> None:
     blocks = re.findall(r"```json\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     assert [json.loads(block) for block in blocks] == [verify_report(verification(), Words()).document]
+
+
+def test_what_several_schemas_define_is_the_same_in_all() -> None:
+    """A document that holds another's parts (the game, a side bet, an exact value) holds them in one form."""
+    defined: dict[str, list[Any]] = {}
+    for file in SCHEMAS.glob("*.json"):
+        for name, definition in json.loads(file.read_text("utf-8")).get("$defs", {}).items():
+            defined.setdefault(name, []).append(definition)
+    shared = {name: forms for name, forms in defined.items() if len(forms) > 1}
+    assert {"exact", "side_bet_id", "side_bet"} <= set(shared)
+    assert [name for name, forms in shared.items() if any(form != forms[0] for form in forms)] == []
+    assert shared["side_bet_id"][0]["enum"] == list(SIDE_BET_CARDS)

@@ -14,9 +14,11 @@ from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.toml import parse_toml
 from exact_odds.cards.categories import HIGH_HANDS
 from exact_odds.rules.checker import check_rule_set
+from exact_odds.rules.model import RuleSet
+from exact_odds.rules.parts import Limits, PrintedMaximum
 from exact_odds.rules.paytable import PayTable
 from exact_odds.rules.rows import row_outcomes
-from exact_odds.rules.ruleset import Limits, MaxPayout, RuleSet, load_rule_set, parse_selector
+from exact_odds.rules.ruleset import load_rule_set, parse_selector
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rule-sets.md").read_text(encoding="utf-8")
 (EXAMPLE,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
@@ -37,7 +39,7 @@ def test_the_worked_example_loads_from_a_file(tmp_path: Path) -> None:
 
 def test_the_worked_example_says_what_it_seems_to() -> None:
     rules = example()
-    assert rules.max_payout == MaxPayout(Fraction(50000), "hand")
+    assert rules.max_payout == PrintedMaximum(Fraction(50000), "hand")
     main = rules.schedule().pays
     assert main is not None
     assert main.pays["three_of_a_kind"] == Fraction(5, 2)

@@ -12,7 +12,9 @@ import pytest
 import exact_odds.rules
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.cards.categories import HIGH_HANDS
-from exact_odds.rules.ruleset import Bets, Limits, MaxPayout, RuleSet, load_rule_set, parse_selector, shipped_sets
+from exact_odds.rules.model import RuleSet
+from exact_odds.rules.parts import BetRule, Limits, PrintedMaximum
+from exact_odds.rules.ruleset import load_rule_set, parse_selector, shipped_sets
 
 NAMES = (*HIGH_HANDS, "pair_tens_or_better")
 STANDARD = (1000, 200, 50, 11, 8, 5, 3, 2, 1)
@@ -104,8 +106,8 @@ def test_default_schedules() -> None:
 
 def test_opr_804() -> None:
     rules = load_rule_set("opr-804")
-    assert rules.bets == Bets("equal")
-    assert rules.max_payout == MaxPayout(None, "hand")
+    assert rules.bets == BetRule("equal")
+    assert rules.max_payout == PrintedMaximum(None, "hand")
     assert rules.assumptions == ()
     bet, schedule = rules.side_bet("three-card-bonus")
     assert (bet.cards, bet.wager, schedule.name) == (3, Limits(), "common")
@@ -116,7 +118,7 @@ def test_opr_804() -> None:
 
 def test_limited_stakes_bets() -> None:
     rules = load_rule_set("limited-stakes")
-    assert rules.bets == Bets("dollar_plus_bonus", Fraction(5), True, "dollar_plus_bonus")
+    assert rules.bets == BetRule("dollar_plus_bonus", Fraction(5), True, "dollar_plus_bonus")
     assert rules.bets.amounts(Fraction(3), Fraction(1)) == (4, 4, 3)
     assert rules.bets.amounts(Fraction(4), Fraction(1)) == (5, 5, 4)
     assert rules.bets.amounts(Fraction(5)) == (5, 5, 5)
@@ -160,7 +162,7 @@ def test_the_assumed_straights_agree_with_the_tables_they_are_taken_from() -> No
 
 def test_quebec() -> None:
     rules = load_rule_set("quebec")
-    assert rules.max_payout == MaxPayout(None, "unsaid")
+    assert rules.max_payout == PrintedMaximum(None, "unsaid")
     assert [remark.id for remark in rules.assumptions] == ["times_the_bet", "maximum_not_given"]
     assert not rules.side_bets
 

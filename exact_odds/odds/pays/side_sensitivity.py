@@ -11,7 +11,8 @@ from exact_odds.odds.pays.sensitivity import LOWEST_PAY, Piece, Sensitivity
 from exact_odds.odds.setup import Options, read_dead
 from exact_odds.odds.side_bets import SideBetPrice, SideWager, price
 from exact_odds.odds.side_list import price_side_bets
-from exact_odds.rules.ruleset import RuleSet, parse_selector
+from exact_odds.rules.model import RuleSet
+from exact_odds.rules.ruleset import parse_selector
 
 #: Options that say nothing about a side bet.
 _OF_THE_BASE = ("pays_from", "as_printed", "bets", "max_payout", "max_payout_per", "peek", "ties")

@@ -11,7 +11,8 @@ from exact_odds.odds.game import Game
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.side_bets import SideBetPrice
 from exact_odds.odds.side_list import price_side_bets
-from exact_odds.rules.ruleset import RuleSet, Schedule, load_rule_set, parse_selector, shipped_sets
+from exact_odds.rules.model import RuleSet, Schedule
+from exact_odds.rules.ruleset import load_rule_set, parse_selector, shipped_sets
 
 
 class PageTable(NamedTuple):
