@@ -114,8 +114,11 @@ def test_random_hands(lang: Lang, browser: Browser, make_page: MakePage) -> None
         game = make_game(Options(rules=key))
         report = hand_report(ask_hand(game, cards), words)
         assert tuple(shown["verdict"]) == report.lead
-        assert shown["ways"] == as_shown(report.tables[0], words)
-        assert shown["caption"] == report.tables[0].caption
+        if len(cards) == 5:
+            assert shown["ways"] is None  # the verdict says it all
+        else:
+            assert shown["ways"] == as_shown(report.tables[0], words)
+            assert shown["caption"] == report.tables[0].caption
         prices = price_side_bets(Options(rules=key.split("/")[0]))[1]
         sides = [standing_line(price(one.wager, counts_without(), cards), words) for one in prices]
         assert (shown["side"] if prices else []) == sides

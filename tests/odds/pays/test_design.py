@@ -69,10 +69,11 @@ CASES: list[tuple[Options, dict[str, str]]] = [
     (Options(peek="both", ties="ride", bets="1,2,3"), {"straight": "-1 0 5", "full_house": "0 11"}),
     (Options(max_payout=3000), {"straight": "4 5 6", "full_house": "5 11"}),
     (Options(pay={"flush": "15/2", "two_pair": "7/3"}), {"straight": "4 5 9/2", "full_house": "5 11"}),
-    # a suited T-J-Q is worth nothing at a royal of 678 and the least there is at 679; other pays push
+    # a suited T-J-Q is worth nothing at a royal of 678 and the least there is at 679, a suited T-J-Q-K at 21 and 22;
+    # the other pays push
     *(
         (Options(pay={row: 0 for row in STANDARD.pays.pays if row != "royal_flush"}, ties=ties),
-         {"royal_flush": "677 678 679 680"})
+         {"royal_flush": "20 21 22 677 678 679 680"})
         for ties in ("pull", "ride")
     ),
 ]  # fmt: skip
@@ -137,6 +138,10 @@ def test_what_was_not_asked_is_not_there() -> None:
         Fraction(31199776412731, 1172672410000),
     )
     assert table.keep_cost is None
+
+
+def test_a_thousand_tables_that_nobody_watches() -> None:
+    assert len(design_tables(STANDARD, {"royal_flush": [Fraction(pay) for pay in range(1000)]})) == 1000
 
 
 def test_the_order() -> None:
