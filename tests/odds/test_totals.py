@@ -236,6 +236,17 @@ def test_small_decks(bets: str, setting: int) -> None:
         check(game, side)
 
 
+@pytest.mark.parametrize("setting", range(len(SETTINGS)))
+@pytest.mark.parametrize("bets", [bets for bets in SIDES if "five" in bets or "bonus" in bets])
+def test_wagers_that_tell_apart_what_the_base_table_does_not(bets: str, setting: int) -> None:
+    """A table that pays few hands leaves the others to the side bets, as one printed without a straight does."""
+    random = Random(f"few {bets} {setting}")
+    deck = small_deck(random, 8)
+    few = PayTable.from_pays({"full_house": 12, "flush": "push", "pair_tens_or_better": 1})
+    game = Game(few, dead=tuple(sorted(set(DECK) - set(deck))), **SETTINGS[setting])
+    check(game, [placed(bet) for bet in bets.split()])
+
+
 @pytest.mark.parametrize("peek", ["burn", "first", "second", "both"])
 @pytest.mark.parametrize("setting", [0, 1, 3])
 def test_a_peek_and_a_wager_on_the_final_hand(peek: Any, setting: int) -> None:
