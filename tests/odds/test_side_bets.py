@@ -501,3 +501,30 @@ def test_too_few_cards_for_six() -> None:
     with pytest.raises(ExactOddsError, match="5 cards are left, and the side bet is settled on 6"):
         price(make_wager(PENNSYLVANIA, "six-card-bonus", 1), five_left)
     assert price(make_wager(LIMITED, "bonus", 1), five_left).of == 1
+
+
+@pytest.mark.parametrize("most", [4, 50, 3000, 20_000])
+def test_the_edge_as_a_form_where_a_maximum_covers_the_wager(most: int) -> None:
+    """The Bonus takes no meter, so its form is its house edge, whatever it can win at the most."""
+    bonus = make_wager(LIMITED, "bonus/1", 1)
+    result = price(bonus, FULL, most=Fraction(most))
+    assert result.edge_form == EdgeForm(result.house_edge, {})  # type: ignore[arg-type]  # known, with every pay
+    free = price(bonus, FULL)
+    assert (result.house_edge > free.house_edge) is (most < 10_000)  # type: ignore[operator]
+
+
+def test_a_share_of_a_meter_under_a_maximum_has_no_form() -> None:
+    wager = make_wager(PENNSYLVANIA, "five-card-progressive/655a-A", 1, {}, {"progressive": 5000})
+    assert price(wager, FULL, most=Fraction(100)).edge_form is None
+    assert price(wager, FULL).edge_form is not None
+
+
+def test_a_pay_that_cannot_come_is_not_asked_for() -> None:
+    """Without aces there is no mini royal, whatever it may pay."""
+    rows = {"mini_royal": None, "straight_flush": 40, "three_of_a_kind": 30, "straight": 6, "flush": 3, "pair": 1}
+    wager = SideWager(side_schedule("three-card-bonus", "to 1", rows))
+    result = price(wager, Counts(Deck([card for card in DECK if card.rank == 12])))
+    assert result.needs == ()
+    assert result.edge_form == EdgeForm(result.house_edge, {})  # type: ignore[arg-type]
+    assert price(wager, FULL).needs == ("mini_royal",)
+    assert price(wager, FULL).edge_form is None
