@@ -215,7 +215,11 @@ def test_what_is_not_csv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 BAD_LINES = """
 name = "bad"
 colour = "red"
+[source]
+title = "a test"
+page = 7
 [first]
+otherwhise = "pull"
 lines = ["ride paying hand", "fold: paying hand", "ride: three suitd", "ride: no pair, spread 3, no straight window"]
 [second]
 lines = ["ride: paying hand", "ride: four suited in a row, spread 9"]
@@ -233,8 +237,10 @@ def test_bad_lines_are_all_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         "bad.toml: first.lines[2]: 'fold: paying hand' does not begin with an action; write ride: ",
         "bad.toml: first.lines[3]: 'three suitd' is not a term of the first decision; did you mean three suited",
         "bad.toml: first.lines[4]: 'ride: no pair, spread 3, no straight ...' holds no hand",
+        "bad.toml: first.otherwhise: is not a known key; did you mean otherwise",
         "bad.toml: second.lines[2]: 'spread 9' is not a condition; did you mean spread 4",
         "bad.toml: second.otherwise: 'fold' is not one of ride, pull, either",
+        "bad.toml: source.page: is not a known key",
         "bad.toml: colour: is not a known key",
     ]
     assert len(caught.value.faults) == len(starts)
@@ -252,6 +258,14 @@ def test_bad_lines_are_all_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         (
             '[first]\nlines = ["ride: any hand except 9-9-J"]\n[second]\notherwise = "pull"',
             'mine.toml: first: 9-9-J unsuited is left undecided; add otherwise = "pull"',
+        ),
+        (
+            '[first]\nlines = ["ride: any hand except 2-2-2, 3-3-3, 4-4-4"]\n[second]\notherwise = "pull"',
+            "mine.toml: first: 2-2-2 unsuited, 3-3-3 unsuited, 4-4-4 unsuited are left undecided; add otherwise",
+        ),
+        (
+            '[first]\nlines = ["ride: any hand except 2-2-2, 3-3-3, 4-4-4, 5-5-5"]\n[second]\notherwise = "pull"',
+            "mine.toml: first: 2-2-2 unsuited, 3-3-3 unsuited, 4-4-4 unsuited and 1 more are left undecided; add",
         ),
         ('[first]\notherwise = "pull"', "mine.toml: second: is missing"),
         ('[first]\n[second]\notherwise = "pull"', "mine.toml: first: "),
@@ -291,6 +305,18 @@ def test_what_is_not_there(name: str, tmp_path: Path, monkeypatch: pytest.Monkey
 def test_what_cannot_be_priced_is_refused_by_name(options: Options, fault: str) -> None:
     with pytest.raises(ExactOddsError, match=fault):
         price_named("no such strategy", make_game(options))
+    optimal = load_strategy("optimal", make_game(Options()))
+    with pytest.raises(ExactOddsError, match=fault):
+        price(optimal, make_game(options))
+
+
+def test_a_paying_hand_where_no_hand_of_three_pays(tmp_path: Path) -> None:
+    """A line about paying hands holds none then, and is no fault: the same list serves every table."""
+    file = tmp_path / "mine.toml"
+    file.write_text('[first]\nlines = ["ride: paying hand"]\notherwise = "pull"\n[second]\notherwise = "pull"', "utf-8")
+    few = make_game(Options(pay={row: "none" for row in make_game(Options()).pays.pays if row != "flush"}))
+    assert set(load_strategy(str(file), few).first.values()) == {"pull"}
+    assert set(load_strategy(str(file), make_game(Options())).first.values()) == {"ride", "pull"}
 
 
 def test_a_maximum_payout_that_cannot_bind_is_no_matter() -> None:

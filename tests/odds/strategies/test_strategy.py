@@ -148,6 +148,7 @@ def test_the_standard_table() -> None:
     nearest = derived.first.closest_pulls[0]
     assert (rule_words(nearest.rule, "first", Words()), nearest.ev_max) == ("T-J-Q unsuited", Fraction(-9, 392))
     assert derived.first.compact == Compact(1, 1, 0b1111100000000, 3)
+    assert derived.second[0].compact is None
     assert len(derived.second) == 1
 
 

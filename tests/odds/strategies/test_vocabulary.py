@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from exact_odds.basics.errors import ExactOddsError
+from exact_odds.cards.categories import OUTCOMES, RANK_PLURALS
 from exact_odds.counting.classes import class_group, class_label, class_ranks
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.strategies.candidates import pair_levels, plain_candidates
@@ -126,6 +127,26 @@ def test_a_term_holds_what_its_slow_twin_holds(name: StageName, text: str) -> No
     for place, code in enumerate(vocabulary.stage.codes):
         wanted = bool(twin(Hand(code)))
         assert (mask >> place & 1 == 1) is wanted, class_label(code)
+
+
+@pytest.mark.parametrize("name", STAGES)
+@pytest.mark.parametrize("table", TABLES)
+def test_a_paying_hand_is_one_that_wins_already(table: str, name: StageName) -> None:
+    """A pair that only pushes does not pay."""
+    vocabulary = Vocabulary(name, pays(table))
+    by_outcome = dict(zip(OUTCOMES, pays(table).by_outcome(), strict=True))
+    made = {"two_pair": "two_pair", "trips": "three_of_a_kind", "quads": "four_of_a_kind"}
+    mask = vocabulary.mask(Term("paying"))
+    for place, code in enumerate(vocabulary.stage.codes):
+        hand = Hand(code)
+        outcome = f"pair_{RANK_PLURALS[hand.pair]}" if hand.made == "pair" else made.get(hand.made)
+        assert (mask >> place & 1 == 1) is (outcome is not None and by_outcome[outcome] > 0), class_label(code)
+
+
+def test_capitals_change_nothing() -> None:
+    text = "Three Suited, No Card Ten or Higher EXCEPT for A-2-3, 2-3-4 Suited"
+    assert parse_rule(text, "first") == parse_rule(text.lower(), "first")
+    assert parse_rule("Three suited WITH spread 4", "first") == parse_rule("three suited, spread 4", "first")
 
 
 @pytest.mark.parametrize("name", STAGES)
