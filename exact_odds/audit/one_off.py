@@ -13,7 +13,7 @@ from exact_odds.odds.setup import DEFAULT_RULES, split_pays
 
 SOURCE = "--claim"
 
-#: How each key that a quantity can ask for is given on the command line.
+#: How a side bet, and each key that a quantity can ask for, is given on the command line.
 _SIDE = "--side three-card-bonus=1"
 _SIDE_WITH_A_METER = "--rules pennsylvania --side five-card-progressive/655a-B=1"
 _SAID_BY = {
