@@ -11,6 +11,7 @@ import pytest
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.odds.game import Bets
 from exact_odds.odds.setup import Options, make_game
+from exact_odds.odds.side_list import price_side_bets
 from exact_odds.rules import ruleset
 from exact_odds.rules.ruleset import load_rule_set
 
@@ -105,3 +106,15 @@ def test_what_a_side_bet_assumes_comes_with_it() -> None:
 @pytest.mark.parametrize("amount", [0, -1])
 def test_a_maximum_payout_is_above_zero(amount: int) -> None:
     assert refusal(max_payout=amount) == f"max-payout {amount}: an amount is above zero"
+
+
+def test_a_meter_that_nobody_gave_is_not_known() -> None:
+    game = make_game(Options(rules="pennsylvania", pays_from="opr-804", side={"five-card-progressive/655a-A": 1}))
+    assert dict(game.side[0].meters) == {}
+
+
+def test_a_meter_goes_to_the_schedules_that_have_it() -> None:
+    prices = price_side_bets(Options(rules="pennsylvania", meters={"mega": 1000}))[1]
+    given = {price.wager.schedule.name: dict(price.wager.meters) for price in prices}
+    assert {name for name, meters in given.items() if meters == {"mega": 1000}} == {"655a-B", "655a-C", "655a-D"}
+    assert all(meters in ({}, {"mega": 1000}) for meters in given.values())

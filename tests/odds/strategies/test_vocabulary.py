@@ -27,6 +27,7 @@ TABLES = {
     "aces": {"pair_tens_or_better": "none", "pair_aces": 1},
     "any pair": {"pair_tens_or_better": "none", "any_pair": 1},
     "pushes": {"pair_tens_or_better": "none", "pair_jacks_or_better": 1, "pair_sixes_to_tens": 0},
+    "halves": {"two_pair": 1, "three_of_a_kind": "1/2", "four_of_a_kind": "push", "pair_tens_or_better": "1/3"},
     "gaps": {"pair_tens_or_better": "none", "pair_fives": 1, "pair_queens": 2, "flush": 12},
 }
 
