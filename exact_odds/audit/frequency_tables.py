@@ -40,6 +40,7 @@ _HEADS = {
 _BARE = {"odds": "{} to 1", "1 in N": "1 in {}"}
 _CHANCES = ("probability", *_BARE)
 _COUNT_TOO = re.compile(r"frequency|fréquence")
+_WHOLE = re.compile(r"[1-9]\d{0,2}(?:[, \u00a0]\d{3})+|\d+", re.ASCII)
 _TOTALS = {"total", "totals", "sum", "all", "totaux"}
 _NOT_PRINTED = {"", "-", "\u2013", "\u2014", "n/a"}
 _UNPAID = {"none", "no pay", "loses", "lose", "loss", "unpaid"}
@@ -129,7 +130,7 @@ def _heads(columns: list[tuple[str, list[str]]], place: str, faults: list[str]) 
     for cell, below in columns:
         plain = re.sub(r"\s*(\(.*?\)|=.*)\s*", "", cell).strip().lower()
         found = next((what for what, pattern in _HEADS.items() if re.fullmatch(pattern, plain)), "")
-        if _COUNT_TOO.fullmatch(plain) and all(re.fullmatch(r"[\d, \u00a0]+", text.strip()) for text in below):
+        if _COUNT_TOO.fullmatch(plain) and all(_WHOLE.fullmatch(text.strip()) for text in below):
             found = "count"
         if found in heads:
             faults.append(f"{place}: {shown(cell)} is a second column of the kind {found}")
@@ -200,7 +201,8 @@ class _Table:
         self.total = next((row for row in rows if row.hand.lower() in _TOTALS), None)
         self.rows = [row for row in rows if row is not self.total]
         self.codes = [_code(row.hand, names) for row in self.rows]
-        cards = max(_BEST, key=lambda cards: (self._named(cards), self._fit(cards)))
+        # a hand has five cards unless its names or its figures say otherwise
+        cards = max(_BEST, key=lambda cards: (self._named(cards), self._fit(cards), cards == 5))
         if not self._named(cards):  # not a table of these hands
             self.true: list[int | None] = [None] * len(self.rows)
             self.of = self._printed_of()

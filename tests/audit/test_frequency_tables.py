@@ -146,6 +146,14 @@ def test_a_table_of_known_hands_is_judged_however_wrong_it_is() -> None:
     assert mixed.unchecked == ("line 3, Seven, count", "line 4, Other, count")  # what is left over is not known
 
 
+@pytest.mark.parametrize("text", ["Hand,Combinations\nFlush,5109\n", "Hand,Probability\nFlush,0.1965\n"])
+def test_a_hand_has_five_cards_where_nothing_says_otherwise(text: str) -> None:
+    [finding] = check_table(text, "t.csv").findings
+    assert finding.verdict == "refuted"
+    assert finding.exact is not None
+    assert finding.exact.value in (5108, Fraction(5108, DECK))
+
+
 def test_a_count_is_no_rounded_figure() -> None:
     parts_right = WRONG.replace("5148", "5108").replace("Royal flush,5", "Royal flush,4")
     assert list(off(check_table(parts_right, "t.csv")))[-1] == "line 6, Total, count"
@@ -177,6 +185,9 @@ def test_a_frequency_of_whole_numbers_is_a_count() -> None:
         text = f'Hand,Frequency{rest}\nFlush,"5,108"{rest and ",0.001965"}\nStraight,10 200{rest and ",0.003925"}\n'
         found = check_table(text, "t.csv")
         assert [finding.verdict for finding in found.findings] == ["confirmed"] * (4 if rest else 2)
+    for decimals in ("Main;Fréquence\nCouleur;0,001965\n", "Main;Nombre;Fréquence\nCouleur;5108;0,20 %\n"):
+        found = check_table(decimals, "t.csv", {"couleur": "flush"})
+        assert {finding.verdict for finding in found.findings} == {"confirmed"}
     shares = check_table("Hand,Frequency\nFlush,0.001965\nStraight,0.003925\n", "t.csv")
     assert {finding.verdict for finding in shares.findings} == {"confirmed"}
 
