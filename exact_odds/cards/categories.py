@@ -6,6 +6,7 @@ pairs (tens or better, sixes to tens, …) can be priced without counting again.
 
 from __future__ import annotations
 
+RANK_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 RANK_PLURALS = (
     "twos", "threes", "fours", "fives", "sixes", "sevens", "eights",
     "nines", "tens", "jacks", "queens", "kings", "aces",

@@ -9,13 +9,13 @@ from typing import Any, TypeAlias
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import shown
 from exact_odds.cards.cards import RANKS, SUITS, Card
+from exact_odds.cards.categories import RANK_NAMES
 
 #: What the API takes wherever cards are wanted.
 CardsLike: TypeAlias = str | Card | Iterable[str | Card]
 
 MAX_TEXT = 1000  # characters and items together: three times what 52 cards need
 
-_RANK_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 _SYMBOLS = "♣♦♥♠♧♢♡♤"
 _FRENCH = {"V": 9, "D": 10, "R": 11}  # valet, dame, roi
@@ -87,7 +87,7 @@ def check_disjoint(hand: Sequence[Card], dead: Sequence[Card], what: str = "dead
 
 
 def _name(card: Card) -> str:
-    return f"{_RANK_NAMES[card.rank]} of {_SUIT_NAMES[card.suit]}"
+    return f"{RANK_NAMES[card.rank]} of {_SUIT_NAMES[card.suit]}"
 
 
 def _wrong_count(found: int, counts: tuple[int, ...], what: str) -> str:
@@ -173,9 +173,7 @@ def _misspelled(bad: str, *, french: bool) -> str:
     if french and bad[0].upper() in _FRENCH and len(bad) > 1:
         letter, suit = bad[0].upper(), _SUIT_OF[_suit_like(bad[1:])]
         card = Card(_FRENCH[letter], suit)
-        return (
-            f"{letter} for the {_RANK_NAMES[card.rank]} takes a suit symbol; write {letter}{_SYMBOLS[suit]} or {card}"
-        )
+        return f"{letter} for the {RANK_NAMES[card.rank]} takes a suit symbol; write {letter}{_SYMBOLS[suit]} or {card}"
     if bad[0] in _SUIT_OF:
         return "the rank is missing; write it before the suit, like Th"
     rank_start = re.match(_RANK_START, bad)

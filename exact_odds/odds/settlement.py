@@ -11,12 +11,10 @@ from exact_odds.odds.game import Game, MaxPayout
 from exact_odds.odds.partition import Partition
 from exact_odds.odds.play import STANDINGS, Nets
 from exact_odds.rules.rows import outcome_labels
+from exact_odds.rules.sidebets import BONUS
 
 if TYPE_CHECKING:  # a game without side bets loads nothing for them
     from exact_odds.odds.side_bets import SideBetPrice, SideWager
-
-#: The side bet that a maximum payout for all wagers covers together with the base bets.
-BONUS = "bonus"
 
 
 class Settlement(NamedTuple):

@@ -12,11 +12,11 @@ from exact_odds.basics.numbers import Number, exact, shown
 from exact_odds.cards.cards import Card
 from exact_odds.cards.parsing import CardsLike, parse_cards
 from exact_odds.odds.game import CAP_PERS, MOST_DEAD, PEEKS, TIES, Bets, Game, MaxPayout
-from exact_odds.odds.settlement import BONUS
 from exact_odds.rules.model import AssumedRow, RuleSet, Schedule
 from exact_odds.rules.parts import Remark
 from exact_odds.rules.paytable import PayTable
 from exact_odds.rules.ruleset import DEFAULT_SET, parse_selector
+from exact_odds.rules.sidebets import BONUS
 
 if TYPE_CHECKING:
     from exact_odds.odds.side_bets import SideWager

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from exact_odds.cards.cards import ACE, RANKS
+from exact_odds.cards.cards import ACE
 from exact_odds.cards.categories import RANK_PLURALS
 from exact_odds.counting.classes import KEY_MASK, class_group, class_ranks
 from exact_odds.odds.strategies.stages import ALL_RANKS, StageName, stage
 from exact_odds.odds.strategies.vocabulary import Rule, Term, bit_ranks, rank_run
 from exact_odds.output.phrases import NUMBERS_IN_WORDS, RANK_IN_WORDS, RANKS_IN_WORDS
-from exact_odds.output.words import Words
+from exact_odds.output.words import RANK_SIGNS, Words
 
-_RANK_SIGNS = {"en": tuple(RANKS), "fr": (*RANKS[:8], "10", "V", "D", "R", "A")}
 _FIVE = 3  # the rank: an ace is low beside nothing higher
 _INSIDE, _OPEN = (1, 1), (2, 2)  # straights that a hand fits in
 
@@ -53,7 +52,7 @@ def class_words(code: int, words: Words) -> str:
 
 
 def _ranks_text(code: int, words: Words) -> str:
-    return "-".join(_RANK_SIGNS[words.lang][rank] for rank in _as_written(code))
+    return "-".join(RANK_SIGNS[words.lang][rank] for rank in _as_written(code))
 
 
 def _as_written(code: int) -> tuple[int, ...]:
@@ -79,7 +78,7 @@ def _cards(ranks: int, words: Words) -> list[str]:
     elif ranks == rank_run(low, high):
         which = say("which_range", low=RANK_IN_WORDS[lang][low], high=RANK_IN_WORDS[lang][high])
     else:
-        which = say("which_of", ranks="/".join(_RANK_SIGNS[lang][rank] for rank in bit_ranks(ranks)))
+        which = say("which_of", ranks="/".join(RANK_SIGNS[lang][rank] for rank in bit_ranks(ranks)))
     return [say(f"what_{number}", which=which) for number in ("card", "cards")]
 
 

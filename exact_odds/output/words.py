@@ -17,8 +17,9 @@ LANGS = ("en", "fr")
 #: The columns of a plain terminal, of a pipe and of a file.
 WIDTH = 80
 
-_FRENCH_RANKS = (*RANKS[:8], "10", "V", "D", "R", "A")
-_SYMBOLS = "♣♦♥♠"
+#: How each language writes a rank, and one of them the suits too.
+RANK_SIGNS = {"en": tuple(RANKS), "fr": (*RANKS[:8], "10", "V", "D", "R", "A")}
+SUIT_SIGNS = "♣♦♥♠"
 #: 1,234.5 as French writes it: a space that does not break, and a comma.
 _FRENCH_NUMBERS = str.maketrans({",": "\u00a0", ".": ","})
 
@@ -80,7 +81,7 @@ class Words:
         """Cards as this language writes them: "Th Jh Qh", "10♥ V♥ D♥"."""
         if self.lang == "en":
             return " ".join(map(str, cards))
-        return " ".join(_FRENCH_RANKS[card.rank] + _SYMBOLS[card.suit] for card in cards)
+        return " ".join(RANK_SIGNS["fr"][card.rank] + SUIT_SIGNS[card.suit] for card in cards)
 
     def remark(self, remark: Remark) -> str:
         """A remark of a rule set; in English where it has no French."""

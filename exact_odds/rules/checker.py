@@ -25,7 +25,7 @@ from exact_odds.rules.parts import (
 )
 from exact_odds.rules.paytable import PayTable, pay_reader
 from exact_odds.rules.rows import CATEGORIES, is_none, make_rows, missing_rows
-from exact_odds.rules.sidebets import SIDE_BET_CARDS, SideBet, SideRow, SideSchedule, pay_row
+from exact_odds.rules.sidebets import BONUS, SIDE_BET_CARDS, SideBet, SideRow, SideSchedule, pay_row
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*", re.ASCII)
 _NO_SOURCE = Source("")
@@ -117,7 +117,7 @@ def _bets(root: Section, side_bets: tuple[SideBet, ...]) -> BetRule:
         house_minimum=part.text("house_minimum", required=False, choices=("dollar", DOLLAR_PLUS_BONUS)),
     )
     with_bonus = DOLLAR_PLUS_BONUS in (rule, bets.house_minimum) or bets.maximum is not None
-    if with_bonus and all(bet.id != "bonus" for bet in side_bets):
+    if with_bonus and all(bet.id != BONUS for bet in side_bets):
         part.fault("", "speaks of the Bonus, and there is no [side_bet.bonus]")
     part.close()
     return bets

@@ -11,10 +11,12 @@ from exact_odds.basics.numbers import Number, exact_pay
 from exact_odds.rules.parts import UNSAID, Limits, Remark, Source, pick
 from exact_odds.rules.rows import change_rows, gather
 
+#: The one side bet that the base bets hang on: the rules may want it in bets 1 and 2, and a maximum may cover both.
+BONUS = "bonus"
 #: The side bets there are, and how many cards each is settled on: 3 the player's own, 5 the final hand,
 #: 6 the final hand and the dealer's unseen third card.
 SIDE_BET_CARDS = {
-    "bonus": 5,
+    BONUS: 5,
     "three-card-bonus": 3,
     "three-card-progressive": 3,
     "five-card-progressive": 5,

@@ -12,13 +12,12 @@ from functools import cache
 from exact_odds.basics.errors import ExactOddsError, nearest
 from exact_odds.basics.numbers import shown
 from exact_odds.cards.cards import ACE, RANKS
-from exact_odds.cards.categories import RANK_PLURALS
+from exact_odds.cards.categories import RANK_NAMES, RANK_PLURALS
 from exact_odds.cards.evaluation import rank_key
 from exact_odds.counting.classes import GROUP_SHIFT, class_group
 from exact_odds.odds.strategies.stages import TEN_OR_HIGHER, StageName, stage
 from exact_odds.odds.strategies.vocabulary import Held, Rule, Term, rank_bits, rank_run
 
-RANK_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 _RANK_OF = {name: rank for names in (RANK_NAMES, RANK_PLURALS, RANKS.lower()) for rank, name in enumerate(names)}

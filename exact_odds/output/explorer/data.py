@@ -26,7 +26,8 @@ from exact_odds.output.phrases import PHRASES
 from exact_odds.output.side_bets import price_line, wager_name
 from exact_odds.output.strategy import strategy_report
 from exact_odds.output.terms import rule_words
-from exact_odds.output.words import Words, one_line
+from exact_odds.output.words import SUIT_SIGNS, Words, one_line
+from exact_odds.rules.parts import EQUAL
 from exact_odds.rules.paytable import PayTable
 from exact_odds.rules.rows import missing_rows
 from exact_odds.rules.sidebets import SideRow
@@ -43,7 +44,6 @@ _SHARED = (
     "figure_average_bets", "figure_hit_frequency", "figure_push_frequency", "chart_cell", "chart_nothing_won",
     "chart_net_text", "chart_bets_text", "chart_share_text",
 )  # fmt: skip
-_SUITS = "♣♦♥♠"
 
 
 def page_data(sets: tuple[PageRules, ...], words: Words) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def page_data(sets: tuple[PageRules, ...], words: Words) -> dict[str, Any]:
         "digits": words.digits,
         "most_digits": MAX_DIGITS,
         "ranks": [rank_letter(rank, words) for rank in range(13)],
-        "suits": _SUITS,
+        "suits": SUIT_SIGNS,
         "phrases": _phrases(words),
         "names": {name: words.category(name) for name in _row_names(sets)},
         "outcomes": OUTCOMES,
@@ -142,7 +142,7 @@ def _notes(table: PageTable, words: Words) -> list[str]:
     cap = table.game.max_payout
     if cap is not None:
         notes.append(words.say("page_cap_note", amount=words.amount(cap.amount), per=words.say(f"per_{cap.per}")))
-    if table.rules.bets.rule != "equal":
+    if table.rules.bets.rule != EQUAL:
         notes.append(words.say("page_bonus_bets_note"))
     return [one_line(note) for note in notes]
 
