@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.odds.game import Bets
+from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.side_list import price_side_bets
 from exact_odds.rules import ruleset
@@ -118,3 +120,19 @@ def test_a_meter_goes_to_the_schedules_that_have_it() -> None:
     given = {price.wager.schedule.name: dict(price.wager.meters) for price in prices}
     assert {name for name, meters in given.items() if meters == {"mega": 1000}} == {"655a-B", "655a-C", "655a-D"}
     assert all(meters in ({}, {"mega": 1000}) for meters in given.values())
+
+
+@pytest.mark.parametrize(
+    ("bet", "asked"),
+    [
+        (
+            "three-card-progressive",
+            "--pay three-card-progressive.mini_royal=PAYS --pay three-card-progressive.straight_",
+        ),
+        ("five-card-progressive/655a-A", "add --meter progressive=AMOUNT"),
+    ],
+)
+def test_what_is_not_known_is_asked_for_by_its_option(bet: str, asked: str) -> None:
+    game = make_game(Options(rules="pennsylvania", pays_from="opr-804", side={bet: 1}))
+    with pytest.raises(ExactOddsError, match=re.escape(asked)):
+        play_round(game)
