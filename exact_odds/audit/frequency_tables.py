@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from exact_odds.audit.claims import Claim
 from exact_odds.audit.derivation import Derivation, derived
-from exact_odds.audit.printed import Printed, read_printed
+from exact_odds.audit.printed import Form, Printed, read_printed
 from exact_odds.audit.quantities import FORMS, UNITS
 from exact_odds.audit.subjects import Subject
 from exact_odds.audit.verdicts import Finding, weigh
@@ -37,10 +37,10 @@ _HEADS = {
     "return": r"(expected |average )?returns?|contributions?|retour|ev",
 }
 #: What a bare number under a head means; the other heads say it themselves.
-_BARE = {"odds": "{} to 1", "1 in N": "1 in {}"}
+_BARE: dict[str, Form] = {"odds": "to_one", "1 in N": "one_in"}
 _CHANCES = ("probability", *_BARE)
 _COUNT_TOO = re.compile(r"frequency|fréquence")
-_WHOLE = re.compile(r"[1-9]\d{0,2}(?:[, \u00a0]\d{3})+|\d+", re.ASCII)
+_WHOLE = re.compile(r"[1-9]\d{0,2}(?:[, \u00a0\u202f\u2009]\d{3})+|\d+", re.ASCII)
 _TOTALS = {"total", "totals", "sum", "all", "totaux"}
 _NOT_PRINTED = {"", "-", "\u2013", "\u2014", "n/a"}
 _UNPAID = {"none", "no pay", "loses", "lose", "loss", "unpaid"}
@@ -130,12 +130,13 @@ def _heads(columns: list[tuple[str, list[str]]], place: str, faults: list[str]) 
     for cell, below in columns:
         plain = re.sub(r"\s*(\(.*?\)|=.*)\s*", "", cell).strip().lower()
         found = next((what for what, pattern in _HEADS.items() if re.fullmatch(pattern, plain)), "")
-        if _COUNT_TOO.fullmatch(plain) and all(_WHOLE.fullmatch(text.strip()) for text in below):
+        given = [text.strip() for text in below if text.strip().lower() not in _NOT_PRINTED]
+        if _COUNT_TOO.fullmatch(plain) and given and all(map(_WHOLE.fullmatch, given)):
             found = "count"
         if found in heads:
             faults.append(f"{place}: {shown(cell)} is a second column of the kind {found}")
         if not found:
-            unchecked.append(cell.strip())
+            unchecked.append(cell.strip() or "a column without a head")
         heads.append(found or f"unchecked {len(unchecked)}")
     if "hand" not in heads or not {"count", *_CHANCES} & set(heads):
         faults.append(f"{place}: a frequency table has the heads Hand, Pays, Combinations, Probability, Return")
@@ -146,8 +147,6 @@ def _row(number: int, cells: Mapping[str, str], name: str, faults: list[str]) ->
     printed: dict[str, Printed] = {}
     for what in ("count", *_CHANCES, "return"):
         text = cells.get(what, "").strip()
-        if what in _BARE and re.fullmatch(r"[\d., \u00a0]+", text):
-            text = _BARE[what].format(text)
         if text.lower() in _NOT_PRINTED:
             continue
         try:
@@ -164,6 +163,8 @@ def _row(number: int, cells: Mapping[str, str], name: str, faults: list[str]) ->
 
 def _figure(text: str, what: str) -> Printed:
     printed = read_printed(text)
+    if what in _BARE and printed.form == "number" and printed.first >= 1:
+        printed = printed.meant_as(_BARE[what])
     if printed.form not in FORMS[UNITS[_quantity(what)]]:
         raise ExactOddsError(f"{shown(text)}: a {what} is not written so")
     return printed

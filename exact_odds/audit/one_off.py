@@ -15,14 +15,14 @@ SOURCE = "--claim"
 
 #: How a side bet, and each key that a quantity can ask for, is given on the command line.
 _SIDE = "--side three-card-bonus=1"
-_SIDE_WITH_A_METER = "--rules pennsylvania --side five-card-progressive/655a-B=1"
+_SIDE_WITH_A_METER = "--rules pennsylvania --side five-card-progressive/655a-A=1"
 _SAID_BY = {
     "bet": "--given bet=5",
     "category": "--given category=two_pair",
     "group": "--given group=low_pair",
     "hand": "--given hand=8c8dAh",
     "hands_per_hour": "--given hands_per_hour=60",
-    "meter": "--given meter=mega",
+    "meter": "--given meter=progressive",
     "peek": "--peek both",
     "strategy": "--given strategy=alspach",
 }

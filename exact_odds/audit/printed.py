@@ -99,6 +99,11 @@ class Printed(NamedTuple):
             return 1 / value - 1 if value else None
         return value
 
+    def meant_as(self, form: Form) -> Printed:
+        """The same bare number in the form that the head of its column says; a bound stays one on the number."""
+        style = _TURNED.get(self.style, self.style) if form == "one_in" else self.style
+        return self._replace(form=form, style=style)
+
     def holds(self, written: Fraction | None) -> bool:
         """Whether the text, read as it rounds, covers a value.
 
@@ -137,14 +142,19 @@ def _one_digit(said: Printed, value: Fraction) -> bool:
     return abs(value - abs(said.first)) <= said.unit
 
 
+def _on_its_side(said: Printed, value: Fraction) -> bool:
+    """Whether a value is on the side of zero that a figure is on; zero itself is on neither."""
+    return value >= 0 or not said.first
+
+
 _HOLDS: dict[Style, Callable[[Printed, Fraction], bool]] = {
     "rounded": _half_a_digit,
     "about": _one_digit,
     "exactly": lambda said, value: value == abs(said.first),
     "over": lambda said, value: value > abs(said.first),
-    "under": lambda said, value: 0 <= value < abs(said.first),
+    "under": lambda said, value: _on_its_side(said, value) and value < abs(said.first),
     "at_least": lambda said, value: value >= abs(said.first),
-    "at_most": lambda said, value: 0 <= value <= abs(said.first),
+    "at_most": lambda said, value: _on_its_side(said, value) and value <= abs(said.first),
     "nearly": lambda said, value: abs(said.first) - said.unit <= value < abs(said.first),
     "just_over": lambda said, value: abs(said.first) < value <= abs(said.first) + said.unit,
     "between": lambda said, value: min(ends := _ends(said)) <= value <= max(ends),

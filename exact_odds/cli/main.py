@@ -91,7 +91,7 @@ def _hint(message: str, line: list[str], text: str) -> str:
     """What helps after an error of typer's own; "" where its message says enough."""
     if message.startswith("Missing"):
         return f"write for example: {text.partition('Example: ')[2].strip()}"
-    if "extra argument" in message and "--dead" in line:
+    if "extra argument" in message and any(part.startswith("--dead") for part in line):
         return 'write dead cards as one argument: --dead "Qc Qd Qh"'
     return ""
 

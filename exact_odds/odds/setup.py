@@ -56,6 +56,9 @@ def make_game(options: Options) -> Game:
     >>> make_game(Options(pay={"royal_flush": 500})).changed
     ('royal_flush',)
     """
+    for name, given in (("pay", options.pay), ("side", options.side), ("meters", options.meters)):
+        if not isinstance(given, Mapping):
+            raise ExactOddsError(f"{name} {shown(given)}: write names with their numbers, such as {{'flush': 8}}")
     rule_set, schedule = parse_selector(options.rules)
     payer, paying = parse_selector(options.pays_from) if options.pays_from is not None else (rule_set, schedule)
     pays = paying.printed if options.as_printed else paying.pays

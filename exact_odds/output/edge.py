@@ -275,7 +275,7 @@ def round_table(result: Round, words: Words) -> Table:
     columns = (
         Column("net", words.say("head_net"), "amount"),
         Column("ways", words.say("head_ways"), "count"),
-        Column("probability", words.say("head_rides"), "percent"),
+        Column("probability", words.say("head_probability"), "percent"),
         Column("one_in", words.say("head_chance"), "chance", only="people"),
     )
     of = result.distribution.of

@@ -138,10 +138,11 @@ def _ways_table(hand: Hand, words: Words) -> Table:
         (row.category, row.pays, row.ways, Fraction(row.ways, hand.of), Fraction(row.ways, hand.of))
         for row in hand.outcomes
     )
+    total = ("total", None, hand.of, Fraction(1), None)
     if hand.decision == "settled":  # people are told the one outcome in words
-        return _for_files(Table("ways", "", columns, rows))
+        return _for_files(Table("ways", "", columns, rows, total))
     to_come = words.say("ways_two" if hand.decision == "first" else "ways_one", of=words.count(hand.of))
-    return Table("ways", to_come, columns, rows, ("total", None, hand.of, Fraction(1), None))
+    return Table("ways", to_come, columns, rows, total)
 
 
 def _for_files(table: Table) -> Table:

@@ -310,7 +310,7 @@ def _as_latex(report: Report, words: Words) -> str:
         if grid.caption:
             blocks.append(_latex_text(grid.caption))
         blocks.append("\n".join(grid.formulas) or _by_tabulate(grid, "latex_booktabs"))  # tabulate escapes cells itself
-    return "\n\n".join([*blocks, *map(_latex_text, page.notes)])
+    return "\n\n".join([*blocks, *map(_latex_text, page.notes)]).translate(_LATEX_SUITS)
 
 
 def _latex_lead(lines: list[str]) -> list[str]:
@@ -340,8 +340,12 @@ _LATEX_SIGNS = str.maketrans({
 })  # fmt: skip
 
 
+#: Which plain LaTeX cannot set.
+_LATEX_SUITS = str.maketrans({"♣": r"$\clubsuit$", "♦": r"$\diamondsuit$", "♥": r"$\heartsuit$", "♠": r"$\spadesuit$"})
+
+
 def _latex_text(text: str) -> str:
-    return text.translate(_LATEX_SIGNS)
+    return text.translate(_LATEX_SIGNS).replace("--", "-{}-")  # two hyphens would be set as a dash
 
 
 FORMATS: dict[str, Callable[[Report, Words], str]] = {

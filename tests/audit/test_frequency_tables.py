@@ -127,6 +127,10 @@ def test_the_published_table_of_the_page() -> None:
     assert found.unchecked == ()
 
 
+def test_a_column_without_a_head() -> None:
+    assert check_table("Hand,Ways,\nFlush,5108,\n", "t.csv").unchecked == ("a column without a head",)
+
+
 def test_what_cannot_be_compared_is_named() -> None:
     text = "Hand,Combinations,Probability,Return,Fun\nRoyal flush,4,0.000154%,0.1,much\nFlush,5108,-,,\n"
     assert check_table(text, "t.csv").unchecked == ("Fun", "line 2, Royal flush, return")
@@ -163,6 +167,8 @@ def test_a_count_is_no_rounded_figure() -> None:
     ("head", "cells"),
     [
         ("1 in N", ("508.8", "254.8", "694.2")), ("1 sur N", ("508,8", "254,8", "694,2")),
+        ("1 in N", ("~509", "about 255", "694")), ("1 in N", ("over 500", "under 255", "694")),
+        ("1 sur N", ("508\u202f.8".replace("\u202f", ""), "254,8", "694")),
         ("Odds", ("507.8", "253.8", "693.2")), ("Odds against", ("508 to 1", "254 to 1", "693 to 1")),
     ],
 )  # fmt: skip
@@ -188,6 +194,13 @@ def test_a_frequency_of_whole_numbers_is_a_count() -> None:
     for decimals in ("Main;Fréquence\nCouleur;0,001965\n", "Main;Nombre;Fréquence\nCouleur;5108;0,20 %\n"):
         found = check_table(decimals, "t.csv", {"couleur": "flush"})
         assert {finding.verdict for finding in found.findings} == {"confirmed"}
+    blank = check_table("Hand,Frequency\nRoyal flush,4\nStraight flush,36\nTotal,\n", "t.csv")
+    assert [finding.verdict for finding in blank.findings] == ["confirmed"] * 2
+    thin = "Main;Fréquence;Probabilité\nCouleur;5\u202f108;0,1965 %\n"
+    assert [f.verdict for f in check_table(thin, "t.csv", {"couleur": "flush"}).findings] == ["confirmed"] * 2
+    large = check_table("Hand,1 in N\nRoyal flush,649\u202f740\n", "t.csv")
+    assert [finding.verdict for finding in large.findings] == ["confirmed"]
+    assert large.findings[0].claim.printed.text == "649\u202f740"  # as the file has it
     shares = check_table("Hand,Frequency\nFlush,0.001965\nStraight,0.003925\n", "t.csv")
     assert {finding.verdict for finding in shares.findings} == {"confirmed"}
 

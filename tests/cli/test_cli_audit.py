@@ -126,6 +126,17 @@ def test_a_bound_is_not_met_from_the_other_side(claim: str, command: Command) ->
 
 
 @pytest.mark.parametrize(
+    ("claim", "holds"),
+    [
+        ("ev=less than 0", True), ("ev=at most 0", True), ("ev=over 0", False), ("house_edge=under 0%", False),
+        ("house_edge=over 0", True), ("house_edge=at least 0%", True), ("ev_bet_1=under 0", False),
+    ],
+)  # fmt: skip
+def test_a_bound_at_zero(claim: str, holds: bool, command: Command) -> None:
+    assert command("audit", "--claim", claim).code == (0 if holds else 1)
+
+
+@pytest.mark.parametrize(
     ("printed", "holds"),
     [
         ("at most 1 in 500", True), ("under 1 in 500", True), ("over 1 in 500", False), ("at least 1 in 500", False),
@@ -186,6 +197,7 @@ def test_what_a_claim_asks_for_is_said_as_an_option(quantity: str, command: Comm
     if more:
         again = command("audit", "--claim", f"{quantity}=1", *said.err.partition("; add ")[2].split())
         assert again.code in (0, 1), again.err
+        assert "undecidable" not in again.out
 
 
 def test_the_catalogue_is_as_expected(command: Command) -> None:

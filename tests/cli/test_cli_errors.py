@@ -268,6 +268,7 @@ def test_a_list_too_deep_to_print_can_be_quoted() -> None:
         (["rules", "show"], "Missing argument 'SET'; write for example: exact-odds rules show opr-804"),
         (["design"], "Missing option '--vary'; write for example: exact-odds design --vary straight=4..6"),
         (["edge", "--dead", "Qc", "Qd"], 'extra argument(s) (Qd); write dead cards as one argument: --dead "Qc Qd Qh"'),
+        (["edge", "--dead=Qc", "Qd"], 'extra argument(s) (Qd); write dead cards as one argument: --dead "Qc Qd Qh"'),
         (["edge", "Qd"], "Got unexpected extra argument(s) (Qd)"),
     ],
 )

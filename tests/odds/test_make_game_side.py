@@ -136,3 +136,8 @@ def test_what_is_not_known_is_asked_for_by_its_option(bet: str, asked: str) -> N
     game = make_game(Options(rules="pennsylvania", pays_from="opr-804", side={bet: 1}))
     with pytest.raises(ExactOddsError, match=re.escape(asked)):
         play_round(game)
+
+
+@pytest.mark.parametrize("options", [{"side": [("bonus", 1)]}, {"side": "bonus=1"}, {"pay": ["flush"]}, {"meters": 5}])
+def test_names_with_their_numbers(options: dict[str, Any]) -> None:
+    assert "write names with their numbers, such as {'flush': 8}" in refusal(**options)

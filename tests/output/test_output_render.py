@@ -268,6 +268,13 @@ def test_latex_cannot_be_spoiled(evil_file: str, command: Callable[..., Any]) ->
     assert not re.search(r"(?<!\\)[#%$&_~^]", body)
 
 
+def test_latex_sets_suits_and_options(command: Callable[..., Any]) -> None:
+    french = command("hand", "ThJhQh", "--lang", "fr", "--format", "latex").out
+    assert "Cartes 10$\\heartsuit$ V$\\heartsuit$ D$\\heartsuit$." in french
+    assert not set(french) & set("♣♦♥♠")
+    assert "-{}-pays-from SET" in command("rules", "show", "pennsylvania", "--format", "latex").out
+
+
 def test_a_plain_table_cannot_steer_the_terminal(evil_file: str, command: Callable[..., Any]) -> None:
     out = command("rules", "show", evil_file).out
     assert not [sign for sign in out if sign != "\n" and (ord(sign) < 32 or sign in "\u2028\u202e")]

@@ -159,7 +159,9 @@ def test_a_settled_hand_says_what_every_set_of_bets_wins(command: Callable[..., 
     ]
     said = command("hand", "8c8d8hAhAd").out  # a table of nothing but noughts and a one says nothing more
     assert said.splitlines()[5:] == ["", "Rules opr-804/standard, bets 1, 1, 1."]
-    assert len(command("hand", "8c8d8hAhAd", "--format", "csv").out.splitlines()) == 11
+    rows = command("hand", "8c8d8hAhAd", "--format", "csv").out.splitlines()
+    assert len(rows) == 12
+    assert rows[-1].startswith("total,")
     assert command("hand", "2c3d4h5s7c").out.splitlines()[0].endswith("No pair: not paid, every bet in play loses.")
     push = command("hand", "6c6d4h5s7c", "--pay", "pair_sixes=0").out.splitlines()
     assert push[0].endswith("Pair of sixes: a push, every bet in play comes back.")
@@ -180,6 +182,8 @@ def test_a_settled_hand_in_money(command: Callable[..., Any]) -> None:
     ("arguments", "lines"),
     [
         (["edge"], ["House edge 3.505679% of one base bet:", "of the average 1.223707 bets in play (ties pulled)."]),
+        (["edge"], ["Pull Of Rides", "Net Ways Probability 1 in N"]),
+        (["edge", "--lang", "fr"], ["Sur Laissée", "Probabilité 1 sur N"]),
         (["edge", "--bets", "7"], ["House edge 3.505679% of one base bet:", "1.223707 bets in play"]),
         (
             ["edge", "--bets", "5,5,4"],
