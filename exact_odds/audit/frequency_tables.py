@@ -164,7 +164,7 @@ def _row(number: int, cells: Mapping[str, str], name: str, faults: list[str]) ->
 def _figure(text: str, what: str) -> Printed:
     printed = read_printed(text)
     if what in _BARE and printed.form == "number" and printed.first >= 1:
-        printed = printed.meant_as(_BARE[what])
+        printed = printed._replace(form=_BARE[what])  # a bound stays one on the number
     if printed.form not in FORMS[UNITS[_quantity(what)]]:
         raise ExactOddsError(f"{shown(text)}: a {what} is not written so")
     return printed

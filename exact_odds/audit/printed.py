@@ -61,8 +61,9 @@ class Printed(NamedTuple):
     """A figure as printed.
 
     ``first`` and ``last`` are the figures of the text, the same one but for "between" and for "within" (where they
-    are the figure and what it may be off by). ``digits`` is how many decimals the text shows, so that the unit of the
-    last printed digit is one at that place. Values are compared as the text writes them: see :meth:`written`.
+    are the figure and what it may be off by). ``style`` is about those figures: "over 1 in 500" is under 500.
+    ``digits`` is how many decimals the text shows, so that the unit of the last printed digit is one at that place.
+    Values are compared as the text writes them: see :meth:`written`.
     """
 
     text: str
@@ -99,19 +100,13 @@ class Printed(NamedTuple):
             return 1 / value - 1 if value else None
         return value
 
-    def meant_as(self, form: Form) -> Printed:
-        """The same bare number in the form that the head of its column says; a bound stays one on the number."""
-        style = _TURNED.get(self.style, self.style) if form == "one_in" else self.style
-        return self._replace(form=form, style=style)
-
     def holds(self, written: Fraction | None) -> bool:
         """Whether the text, read as it rounds, covers a value.
 
         >>> read_printed("3.51%").holds(Fraction(3505, 1000)), read_printed("3.51%").holds(Fraction(35049, 10000))
         (True, False)
         """
-        style = _TURNED.get(self.style, self.style) if self.form == "one_in" else self.style
-        return written is not None and _HOLDS[style](self, written * self.sign)
+        return written is not None and _HOLDS[self.style](self, written * self.sign)
 
     def cuts_off(self, written: Fraction | None) -> bool:
         """Whether the text is what remains of a value when its further digits are cut off instead of rounded.
@@ -204,6 +199,8 @@ between 2% and 3%, 1 in 649,740, 649,739 to 1, $10.50 or 0.0351
         raise ExactOddsError(f"{shown(text)}: the range holds nothing; write the lower figure first")
     if form == "one_in" and values[0] < 1:
         raise ExactOddsError(f"{shown(text)}: a chance is 1 in 1 or more")
+    if form == "one_in":
+        style = _TURNED.get(style, style)
     return Printed(text, form, style, values[0], values[-1], digits)
 
 

@@ -15,6 +15,9 @@ from exact_odds.cli.options import OutputOptions
 from exact_odds.output.render import FORMATS, render
 from exact_odds.output.report import Report
 
+#: Every format: those that are text, and the one that is a binary file.
+ALL_FORMATS = (*FORMATS, "parquet")
+
 _BY_ENDING = {
     ".txt": "table",
     ".json": "json",
@@ -65,8 +68,8 @@ def _check_file(name: str) -> None:
 def _format(output: OutputOptions) -> str:
     """The format by name, else by the ending of the file, else a table."""
     if output.format is not None:
-        if output.format not in (*FORMATS, "parquet"):
-            raise ExactOddsError(f"format {shown(output.format)}: write {', '.join((*FORMATS, 'parquet'))}")
+        if output.format not in ALL_FORMATS:
+            raise ExactOddsError(f"format {shown(output.format)}: write {', '.join(ALL_FORMATS)}")
         return output.format
     if output.output is None:
         return "table"

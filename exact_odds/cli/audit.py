@@ -70,12 +70,12 @@ def audit(
         findings = judge_all(_chosen(one_off_claims(claim, _given(game, given, french=output.lang == "fr")), id_))
     else:
         _refuse_options(game, given, file)
-        text = None if file is None else _read(file)
-        if file is not None and text is not None and _is_table(file, text):
+        if file is None:
+            findings = judge_all(_chosen(catalogue(), id_))
+        elif _is_table(file, text := _read(file)):
             findings, unchecked = _table(text, file, id_)
         else:
-            claims = catalogue() if text is None else read_claims(text, file or "")
-            findings = judge_all(_chosen(claims, id_), file or "")
+            findings = judge_all(_chosen(read_claims(text, file), id_), file)
     report = audit_report(findings, words, explain=explain, unchecked=unchecked)
     return Answer(report, output, exit_code=1 if any(finding.failed for finding in findings) else 0)
 

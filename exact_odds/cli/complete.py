@@ -153,9 +153,9 @@ def meters(ctx: typer.Context) -> list[str]:
 
 def formats() -> list[str]:
     """The names of formats."""
-    from exact_odds.output.render import FORMATS
+    from exact_odds.cli.answer import ALL_FORMATS
 
-    return [*FORMATS, "parquet"]
+    return list(ALL_FORMATS)
 
 
 def strategies() -> list[str]:

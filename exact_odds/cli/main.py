@@ -17,10 +17,10 @@ from exact_odds.basics.numbers import shown
 from exact_odds.cli.answer import Answer, check_output, deliver, print_text, stop_printing
 from exact_odds.cli.encoding import make_output_safe
 from exact_odds.cli.options import OutputOptions, spread_options
-from exact_odds.cli.talk import PROGRAM, complain
+from exact_odds.cli.talk import INTERRUPTED, PROGRAM, complain
 from exact_odds.version import __version__
 
-DONE, CHECK_FAILED, BAD_INPUT, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
+DONE, CHECK_FAILED, BAD_INPUT, INTERNAL = 0, 1, 2, 70
 
 #: Set by a shell that asks for completions.
 _COMPLETING = "_EXACT_ODDS_COMPLETE"
@@ -71,11 +71,11 @@ class Command(TyperCommand):
         try:
             return super().parse_args(ctx, args)
         except Exception as error:
-            said = getattr(error, "format_message", None)  # typer's own errors have no public class before typer 0.28
-            if said is None:
+            message = _typer_message(error)
+            if message is None:
                 raise
-            hint = _hint(said(), line, self.help or "")
-            raise ExactOddsError(f"{said().rstrip('.')}; {hint}" if hint else said()) from error
+            hint = _hint(message, line, self.help or "")
+            raise ExactOddsError(f"{message.rstrip('.')}; {hint}" if hint else message) from error
 
     def invoke(self, ctx: Any) -> Any:
         """Check the output options, then run."""
@@ -85,6 +85,12 @@ class Command(TyperCommand):
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The usage line, arguments without braces around them."""
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+
+def _typer_message(error: Exception) -> str | None:
+    """What an error of typer's own says, which has no public class before typer 0.28; None for any other."""
+    said = getattr(error, "format_message", None)
+    return None if said is None else str(said())
 
 
 def _hint(message: str, line: list[str], text: str) -> str:
@@ -240,9 +246,9 @@ def run(arguments: list[str]) -> int:
     except MemoryError:
         return complain(["out of memory"], INTERNAL, debug=debug)
     except Exception as error:
-        said = getattr(error, "format_message", None)  # typer's own errors have no public class before typer 0.28
-        if said is not None:
-            return complain([said()], BAD_INPUT, debug=debug)
+        message = _typer_message(error)
+        if message is not None:
+            return complain([message], BAD_INPUT, debug=debug)
         # the last resort: never a traceback unasked
         line = f"internal error: {type(error).__name__}: {error}; --debug shows where"
         return complain([line], INTERNAL, debug=debug)

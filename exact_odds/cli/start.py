@@ -12,6 +12,6 @@ def main() -> None:
 
         begin()
     except KeyboardInterrupt:
-        from exact_odds.cli.talk import complain
+        from exact_odds.cli.talk import INTERRUPTED, complain
 
-        sys.exit(complain(["interrupted"], 130))
+        sys.exit(complain(["interrupted"], INTERRUPTED))

@@ -10,6 +10,9 @@ from exact_odds.basics.errors import printable
 
 PROGRAM = "exact-odds"
 
+#: The exit code of a command that was interrupted: 128 and the number of the signal.
+INTERRUPTED = 130
+
 
 def complain(faults: Iterable[str], code: int, *, debug: bool = False) -> int:
     """Write one line a fault and return the exit code; nobody may be listening, which changes nothing."""

@@ -37,10 +37,11 @@ def cap_binds(game: Game) -> bool:
     if game.max_payout is None:
         return False
     capped, free = settle(game), settle(uncapped(game))
+    possible = _possible(game, free)
     return any(
         Fraction(with_cap[group], capped.scale) != Fraction(without[group], free.scale)
         for with_cap, without in zip(capped.nets, free.nets, strict=True)
-        for group in _possible(game, free)
+        for group in possible
     )
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import oracle
 import pytest
 from exact_json import from_exact_json
 
@@ -26,18 +27,7 @@ from exact_odds.output.hand import hand_document
 
 Command = Callable[..., Any]
 PROGRAM = [sys.executable, "-m", "exact_odds", "batch"]
-ROWS = [
-    "royal_flush",
-    "straight_flush",
-    "four_of_a_kind",
-    "full_house",
-    "flush",
-    "straight",
-    "three_of_a_kind",
-    "two_pair",
-    "pair_tens_or_better",
-    "no_pay",
-]
+ROWS = [*oracle.ABOVE_A_PAIR, "pair_tens_or_better", "no_pay"]
 HEAD = (
     "line,cards,dead,decision,bet_1,action,ev,ev_num,ev_den,value_ride,value_ride_num,value_ride_den,"
     "value_pull,value_pull_num,value_pull_den," + ",".join(ROWS) + ",of"

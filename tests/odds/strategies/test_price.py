@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from exact_odds.odds.strategies.price import price, price_named
 from exact_odds.odds.strategies.stages import STAGES, stage
 from exact_odds.odds.strategies.values import class_values
 
+Refusal = Callable[[str, str], ExactOddsError]
 BEST = Fraction(37963, 1082900)
 EDGES = {
     "optimal": BEST,
@@ -188,6 +190,20 @@ def test_bad_files_of_classes(
     assert list(caught.value.faults) == faults
 
 
+@pytest.fixture
+def refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Refusal:
+    """What is said of a strategy file of a name and a text, which must be refused."""
+    monkeypatch.chdir(tmp_path)
+
+    def refused(name: str, text: str) -> ExactOddsError:
+        Path(name).write_text(text, "utf-8")
+        with pytest.raises(ExactOddsError) as caught:
+            load_strategy(name, make_game(Options()))
+        return caught.value
+
+    return refused
+
+
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
@@ -197,12 +213,8 @@ def test_bad_files_of_classes(
         ("class,what\n", "line 1: one column is named action; known: class, what"),
     ],
 )
-def test_bad_heads_of_classes(text: str, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("mine.csv").write_text(text, "utf-8")
-    with pytest.raises(ExactOddsError) as caught:
-        load_strategy("mine.csv", make_game(Options()))
-    assert str(caught.value) == f"mine.csv: {fault}"
+def test_bad_heads_of_classes(text: str, fault: str, refusal: Refusal) -> None:
+    assert str(refusal("mine.csv", text)) == f"mine.csv: {fault}"
 
 
 def test_what_is_not_csv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,11 +239,8 @@ otherwise = "fold"
 """
 
 
-def test_bad_lines_are_all_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("bad.toml").write_text(BAD_LINES, "utf-8")
-    with pytest.raises(ExactOddsError) as caught:
-        load_strategy("bad.toml", make_game(Options()))
+def test_bad_lines_are_all_named(refusal: Refusal) -> None:
+    refused = refusal("bad.toml", BAD_LINES)
     starts = [
         "bad.toml: first.lines[1]: 'ride paying hand' does not begin with an action; write ride: ",
         "bad.toml: first.lines[2]: 'fold: paying hand' does not begin with an action; write ride: ",
@@ -243,8 +252,8 @@ def test_bad_lines_are_all_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         "bad.toml: source.page: is not a known key",
         "bad.toml: colour: is not a known key",
     ]
-    assert len(caught.value.faults) == len(starts)
-    for fault, start in zip(caught.value.faults, starts, strict=True):
+    assert len(refused.faults) == len(starts)
+    for fault, start in zip(refused.faults, starts, strict=True):
         assert fault.startswith(start)
 
 
@@ -271,13 +280,10 @@ def test_bad_lines_are_all_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         ('[first]\n[second]\notherwise = "pull"', "mine.toml: first: "),
     ],
 )
-def test_an_undecided_class_is_named(text: str, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("mine.toml").write_text(text, "utf-8")
-    with pytest.raises(ExactOddsError) as caught:
-        load_strategy("mine.toml", make_game(Options()))
-    assert len(caught.value.faults) == 1
-    assert str(caught.value).startswith(fault)
+def test_an_undecided_class_is_named(text: str, fault: str, refusal: Refusal) -> None:
+    refused = refusal("mine.toml", text)
+    assert len(refused.faults) == 1
+    assert str(refused).startswith(fault)
 
 
 def test_lines_that_decide_everything_need_no_otherwise(tmp_path: Path) -> None:
