@@ -13,14 +13,13 @@ from exact_odds.version import __version__
 
 if TYPE_CHECKING:
     from exact_odds import frames
+    from exact_odds.answers import Hand, Round
     from exact_odds.api import edge, game, hand, price, sensitivity, side_bets, strategy, symbolic, verify
     from exact_odds.basics.errors import ExactOddsError, TotalError
     from exact_odds.cards.cards import Card
     from exact_odds.cards.parsing import parse_cards
     from exact_odds.odds.distribution import Distribution
     from exact_odds.odds.game import Game
-    from exact_odds.odds.hand import Hand
-    from exact_odds.odds.round import Round
     from exact_odds.rules.model import RuleSet
     from exact_odds.rules.paytable import PayTable
     from exact_odds.rules.ruleset import load_rule_set, shipped_sets
@@ -30,9 +29,9 @@ _PLACES = {
     "Distribution": "odds.distribution",
     "ExactOddsError": "basics.errors",
     "Game": "odds.game",
-    "Hand": "odds.hand",
+    "Hand": "answers",
     "PayTable": "rules.paytable",
-    "Round": "odds.round",
+    "Round": "answers",
     "RuleSet": "rules.model",
     "TotalError": "basics.errors",
     "edge": "api",

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal
 
+from exact_odds.answers import Hand, Priced, Round, Sensitivity, SideBets, Strategy
 from exact_odds.basics.numbers import Number
 from exact_odds.cards.parsing import CardsLike, parse_cards
 from exact_odds.odds.game import Game
-from exact_odds.odds.hand import HAND_SIZES, Hand, ask_hand
-from exact_odds.odds.round import Round, play_round
+from exact_odds.odds.hand import HAND_SIZES, ask_hand
+from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
 
 if TYPE_CHECKING:
     from exact_odds.counting.walk import Verification
-    from exact_odds.odds.pays.sensitivity import Sensitivity
     from exact_odds.odds.pays.symbolic import SymbolicRound
-    from exact_odds.odds.side_bets import SideBetPrice
-    from exact_odds.odds.strategies.derive import Derived
-    from exact_odds.odds.strategies.price import Priced
-
-T = TypeVar("T")
 
 
 def game(
@@ -90,7 +85,7 @@ def hand(cards: CardsLike, game: Game | None = None, *, bet_1: Literal["ride", "
         ...
     exact_odds.basics.errors.ExactOddsError: card 2 'Th' is the ten of hearts again (card 1 'Th')
     """
-    return _shown(ask_hand(game or _standard(), parse_cards(cards, counts=HAND_SIZES), bet_1), "hand")
+    return Hand(*ask_hand(game or _standard(), parse_cards(cards, counts=HAND_SIZES), bet_1))
 
 
 def edge(game: Game | None = None) -> Round:
@@ -105,10 +100,10 @@ def edge(game: Game | None = None) -> Round:
     >>> edge(game(pay={"royal_flush": 500})).house_edge
     Fraction(40463, 1082900)
     """
-    return _shown(play_round(game or _standard()), "edge")
+    return Round(*play_round(game or _standard()))
 
 
-def side_bets(rules: str = DEFAULT_RULES) -> list[SideBetPrice]:
+def side_bets(rules: str = DEFAULT_RULES) -> SideBets:
     """Every side bet of a rule set, schedule by schedule; figures are None while a pay or a meter is missing.
 
     Raises ExactOddsError.
@@ -116,13 +111,12 @@ def side_bets(rules: str = DEFAULT_RULES) -> list[SideBetPrice]:
     >>> side_bets()[0].house_edge
     Fraction(392, 5525)
     """
-    from exact_odds.notebook import SideBets
-    from exact_odds.odds.side_list import price_side_bets
+    from exact_odds.odds.side.listing import price_side_bets
 
     return SideBets(*price_side_bets(Options(rules=rules)))
 
 
-def strategy(game: Game | None = None) -> Derived:
+def strategy(game: Game | None = None) -> Strategy:
     """The best play in lines of words, proved to hold just the hands that ride.
 
     Raises ExactOddsError with dead cards or a peek.
@@ -132,7 +126,7 @@ def strategy(game: Game | None = None) -> Derived:
     """
     from exact_odds.odds.strategies.derive import derive
 
-    return _shown(derive(game or _standard()), "strategy")
+    return Strategy(*derive(game or _standard()))
 
 
 def price(name_or_path: str, game: Game | None = None) -> Priced:
@@ -145,7 +139,7 @@ def price(name_or_path: str, game: Game | None = None) -> Priced:
     """
     from exact_odds.odds.strategies.price import price_named
 
-    return _shown(price_named(name_or_path, game or _standard()), "price")
+    return Priced(*price_named(name_or_path, game or _standard()))
 
 
 def sensitivity(
@@ -159,12 +153,11 @@ def sensitivity(
     Fraction(42963, 5)
     """
     from exact_odds.basics.numbers import exact
-    from exact_odds.notebook import SensitivityOf
     from exact_odds.odds.pays.sensitivity import sensitivity as move
 
     ends = (None if value is None else exact(value, "pay") for value in (start, end))
     priced = game or _standard()
-    found = SensitivityOf(*move(priced, row, *ends))
+    found = Sensitivity(*move(priced, row, *ends))
     found.game = priced
     return found
 
@@ -194,15 +187,3 @@ def verify() -> Verification:
 
 def _standard() -> Game:
     return make_game(Options())
-
-
-def _shown(result: T, command: str) -> T:
-    """The result itself; in a notebook its type now shows itself as the command does (see ``exact_odds.notebook``)."""
-
-    def as_html(self: T) -> str:
-        from exact_odds.notebook import drawn
-
-        return drawn(command, self)
-
-    type(result)._repr_html_ = as_html  # type: ignore[attr-defined]  # a type of ``odds`` declares no such method
-    return result

@@ -15,14 +15,14 @@ from exact_odds.counting.enumerator import counts_without
 from exact_odds.odds.game import Game
 from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
-from exact_odds.odds.side_list import price_side_bets
+from exact_odds.odds.side.listing import price_side_bets
 from exact_odds.odds.strategies.stages import STAGES, StageName
 from exact_odds.odds.strategies.values import class_values
-from exact_odds.output.class_tables import counts_table, values_table
-from exact_odds.output.frames import frame
-from exact_odds.output.side_bets import all_rows_table
-from exact_odds.output.tables import payouts_table, round_table
-from exact_odds.output.words import Words
+from exact_odds.output.files.tables import payouts_table, round_table
+from exact_odds.output.formats.parquet import frame
+from exact_odds.output.reports.class_tables import counts_table, values_table
+from exact_odds.output.reports.side_bets import all_rows_table
+from exact_odds.output.wording.words import Words
 
 __all__ = ["counts", "decision", "payouts", "round_net", "side_bets"]
 

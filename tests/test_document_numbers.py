@@ -33,7 +33,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from exact_odds.audit.claims import catalogue
-from exact_odds.audit.printed import read_printed
+from exact_odds.audit.printed.figures import read_printed
 from exact_odds.basics.numbers import decimal_text, exact, percent_text
 from exact_odds.cards.cards import DECK, RANKS
 from exact_odds.cards.categories import OUTCOMES, SIX_CARD_CATEGORIES, THREE_CARD_CATEGORIES
@@ -47,11 +47,11 @@ from exact_odds.odds.hand import Hand, ask_hand
 from exact_odds.odds.round import Round, game_tree, play_round
 from exact_odds.odds.settlement import Settlement, settle
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.side_list import price_side_bets
+from exact_odds.odds.side.listing import price_side_bets
 from exact_odds.odds.strategies.playbook import load_strategy
 from exact_odds.odds.strategies.price import price
 from exact_odds.odds.tree import Tree, ordered_deals
-from exact_odds.output.words import Words
+from exact_odds.output.wording.words import Words
 
 ROOT = Path(__file__).parent.parent
 PAGES = {path.name: path for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}

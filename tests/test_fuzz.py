@@ -19,7 +19,7 @@ import pytest
 import exact_odds
 from exact_odds.audit.claims import catalogue_files, read_claims
 from exact_odds.audit.frequency_tables import check_table
-from exact_odds.audit.printed import read_printed
+from exact_odds.audit.printed.figures import read_printed
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import MAX_DIGITS, exact, exact_pay, exact_share
 from exact_odds.basics.toml import parse_toml
@@ -30,11 +30,11 @@ from exact_odds.cli.options import GameOptions, OutputOptions, SideOptions
 from exact_odds.counting.classes import class_label
 from exact_odds.odds.pays.design import parse_ranges, parse_target
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.side_list import price_side_bets
+from exact_odds.odds.side.listing import price_side_bets
 from exact_odds.odds.strategies.files import read_classes, read_lines
 from exact_odds.odds.strategies.playbook import strategy_names
 from exact_odds.odds.strategies.stages import STAGES, stage
-from exact_odds.output.phrases import CATEGORIES
+from exact_odds.output.wording import en, fr
 from exact_odds.rules.checker import check_rule_set
 from exact_odds.rules.ruleset import shipped_sets
 
@@ -253,7 +253,7 @@ def read_ranges(texts: list[str]) -> None:
 
 
 STANDARD = make_game(Options())
-HAND_NAMES = {name.lower(): code for known in CATEGORIES.values() for code, name in known.items() if code != "total"}
+HAND_NAMES = {name.lower(): code for spoken in (en, fr) for code, name in spoken.CATEGORIES.items() if code != "total"}
 
 #: What is fuzzed: how many inputs, how one is made, how it is read.
 KINDS: dict[str, tuple[int, Callable[[Rng], Any], Callable[[Any], object]]] = {

@@ -12,7 +12,7 @@ from exact_odds.basics.numbers import shown
 from exact_odds.basics.toml import Section
 from exact_odds.odds.game import CAP_PERS, PEEKS, TIES, Bets, Game
 from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
-from exact_odds.odds.side_bets import SideWager
+from exact_odds.odds.side.prices import SideWager
 from exact_odds.rules.model import RuleSet, Schedule
 from exact_odds.rules.parts import UNPRINTED, UNSAID
 from exact_odds.rules.paytable import PayTable

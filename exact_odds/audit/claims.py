@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from exact_odds.audit.claim_keys import KEYS_OF, read_subject
-from exact_odds.audit.printed import Printed, read_printed
+from exact_odds.audit.printed.figures import Printed, read_printed
 from exact_odds.audit.quantities import FORMS, QUANTITIES, READINGS, Quantity
 from exact_odds.audit.subjects import Subject
 from exact_odds.basics.errors import ExactOddsError, nearest

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from exact_odds.audit.claims import Claim
 from exact_odds.audit.derivation import Derivation, derived
-from exact_odds.audit.printed import Form, Printed, read_printed
+from exact_odds.audit.printed.figures import Form, Printed, read_printed
 from exact_odds.audit.quantities import FORMS, UNITS
 from exact_odds.audit.subjects import Subject
 from exact_odds.audit.verdicts import Finding, weigh
@@ -23,7 +23,7 @@ from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import shown
 from exact_odds.counting.enumerator import counts_without
 from exact_odds.odds.game import Game
-from exact_odds.odds.side_bets import category_counts
+from exact_odds.odds.side.prices import category_counts
 from exact_odds.rules.paytable import PayTable
 from exact_odds.rules.rows import CATEGORIES, row_outcomes
 

@@ -16,7 +16,7 @@ from exact_odds.counting.classes import class_label
 from exact_odds.odds.cap import cap_binds
 from exact_odds.odds.game import Game
 from exact_odds.odds.hand import Hand, ask_hand
-from exact_odds.odds.side_bets import category_counts
+from exact_odds.odds.side.prices import category_counts
 from exact_odds.rules.rows import CATEGORIES
 
 #: A figure of a group from what all its holdings gain together, how many there are, and the ways of each.

@@ -11,7 +11,7 @@ from exact_odds.audit.of_round import net_lines, plain_game
 from exact_odds.audit.subjects import Subject
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.odds.game import Game
-from exact_odds.odds.side_bets import SideBetPrice, price
+from exact_odds.odds.side.prices import SideBetPrice, price
 
 if TYPE_CHECKING:  # strategies load files and a vocabulary; few claims speak of one
     from exact_odds.odds.strategies.price import Priced

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from exact_odds.audit import of_cards, of_round, of_wagers
 from exact_odds.audit.derivation import Derivation
-from exact_odds.audit.printed import Form
+from exact_odds.audit.printed.figures import Form
 from exact_odds.audit.subjects import Subject
 
 #: share: of one, printed as a percentage or a chance too; units: of bet $, or of the bet in question; odds: against.

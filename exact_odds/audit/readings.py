@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exact_odds.audit.of_round import average_action, house_edge
-from exact_odds.audit.printed import BOUNDS, Printed
+from exact_odds.audit.printed.figures import BOUNDS, Printed
 from exact_odds.audit.quantities import Quantity
 from exact_odds.audit.subjects import Subject
 from exact_odds.basics.errors import ExactOddsError

@@ -9,7 +9,7 @@ from exact_odds.basics.errors import ExactOddsError
 from exact_odds.cards.cards import Card
 from exact_odds.cards.categories import NO_PAY
 from exact_odds.odds.game import Game
-from exact_odds.odds.side_bets import SideWager
+from exact_odds.odds.side.prices import SideWager
 from exact_odds.rules.rows import CATEGORIES, row_outcomes
 
 

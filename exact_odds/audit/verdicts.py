@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from exact_odds.audit.claims import VERDICTS, Claim
 from exact_odds.audit.derivation import Derivation
-from exact_odds.audit.printed import Printed
+from exact_odds.audit.printed.figures import Printed
 from exact_odds.audit.quantities import QUANTITIES, UNITS
 from exact_odds.audit.readings import Asked, other_readings, plain_names
 from exact_odds.audit.subjects import Subject
 from exact_odds.basics.errors import ExactOddsError
 from exact_odds.cards.categories import NO_PAY
-from exact_odds.odds.side_bets import SideWager
+from exact_odds.odds.side.prices import SideWager
 from exact_odds.rules.ruleset import load_rule_set, shipped_sets
 
 CONFIRMED, TRUNCATED, UNDER_READING, REFUTED, UNDECIDABLE = VERDICTS

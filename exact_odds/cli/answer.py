@@ -12,21 +12,8 @@ from exact_odds.basics.errors import ExactOddsError, reason_of
 from exact_odds.basics.numbers import shown
 from exact_odds.cli.encoding import in_references
 from exact_odds.cli.options import OutputOptions
-from exact_odds.output.render import FORMATS, render
+from exact_odds.output.formats.render import ALL_FORMATS, ENDINGS, render
 from exact_odds.output.report import Report
-
-#: Every format: those that are text, and the one that is a binary file.
-ALL_FORMATS = (*FORMATS, "parquet")
-
-_BY_ENDING = {
-    ".txt": "table",
-    ".json": "json",
-    ".csv": "csv",
-    ".md": "markdown",
-    ".tex": "latex",
-    ".html": "html",
-    ".parquet": "parquet",
-}
 
 
 class Answer(NamedTuple):
@@ -74,18 +61,16 @@ def _format(output: OutputOptions) -> str:
     if output.output is None:
         return "table"
     ending = Path(output.output).suffix.lower()
-    if ending not in _BY_ENDING:
-        raise ExactOddsError(
-            f"output {shown(output.output)}: the ending names no format; write {', '.join(_BY_ENDING)}"
-        )
-    return _BY_ENDING[ending]
+    if ending not in ENDINGS:
+        raise ExactOddsError(f"output {shown(output.output)}: the ending names no format; write {', '.join(ENDINGS)}")
+    return ENDINGS[ending]
 
 
 def deliver(answer: Answer) -> int:
     """Write the answer where it belongs and return the exit code."""
     form, output = _format(answer.output), answer.output.output
     if form == "parquet":
-        from exact_odds.output.frames import parquet_bytes
+        from exact_odds.output.formats.parquet import parquet_bytes
 
         data = parquet_bytes(answer.report.tables[0])
     else:

@@ -20,7 +20,7 @@ from exact_odds.cards.parsing import parse_cards
 from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions, parse_named
-from exact_odds.output.audit import audit_report
+from exact_odds.output.reports.audit import audit_report
 
 _STDIN = "-"
 _FORM = "KEY=VALUE, such as hand=8c8dAh"
@@ -99,9 +99,10 @@ def _is_table(file: str, text: str) -> bool:
 def _table(text: str, file: str, id_: str | None) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
     """The cells of a published frequency table."""
     from exact_odds.audit.frequency_tables import check_table
-    from exact_odds.output.phrases import CATEGORIES
+    from exact_odds.output.wording.languages import LANGS, language
 
-    names = {name.lower(): code for known in CATEGORIES.values() for code, name in known.items() if code != "total"}
+    known = (item for lang in LANGS for item in language(lang).CATEGORIES.items())
+    names = {name.lower(): code for code, name in known if code != "total"}
     found = check_table(text, file, names)
     if id_ is not None:
         claims = _chosen(tuple(finding.claim for finding in found.findings), id_)

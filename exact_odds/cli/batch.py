@@ -19,7 +19,7 @@ from exact_odds.cli.talk import complain
 from exact_odds.odds.game import Game
 from exact_odds.odds.hand import HAND_SIZES, Hand, ask_hand, check_bet_1, refuse_peek
 from exact_odds.odds.setup import more_dead
-from exact_odds.output.batch import line_format
+from exact_odds.output.reports.batch import line_format
 
 MAX_LINE = 1_000
 LineFormatName = Annotated[

@@ -16,8 +16,9 @@ from exact_odds.cli.answer import check_output, print_text
 from exact_odds.cli.encoding import in_references
 from exact_odds.cli.options import Debug, Digits, GameOptions, Language, OutputOptions
 from exact_odds.odds.game import Game
-from exact_odds.output.drawings import first_decision_chart, round_chart
-from exact_odds.output.words import Words
+from exact_odds.output.drawings.grids import first_decision_chart
+from exact_odds.output.drawings.round import round_chart
+from exact_odds.output.wording.words import Words
 
 _CHARTS: dict[str, Callable[[Game, Words], str]] = {"first-decision": first_decision_chart, "round": round_chart}
 _ENDINGS = (".svg", "")

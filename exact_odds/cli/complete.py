@@ -153,7 +153,7 @@ def meters(ctx: typer.Context) -> list[str]:
 
 def formats() -> list[str]:
     """The names of formats."""
-    from exact_odds.cli.answer import ALL_FORMATS
+    from exact_odds.output.formats.render import ALL_FORMATS
 
     return list(ALL_FORMATS)
 

@@ -35,7 +35,7 @@ def design(
     Example: exact-odds design --vary straight=4..6 --target-edge 3%..4%
     """
     from exact_odds.odds.pays.design import design_tables, parse_ranges, parse_target
-    from exact_odds.output.design import design_report
+    from exact_odds.output.reports.design import design_report
 
     priced, ranges, target = game.game(output.lang), parse_ranges(vary), parse_target(target_edge)
     with progress_bar() as progress:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
 from exact_odds.odds.round import play_round
-from exact_odds.output.edge import edge_report
+from exact_odds.output.reports.edge import edge_report
 
 
 def edge(game: GameOptions, output: OutputOptions) -> Answer:

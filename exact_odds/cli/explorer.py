@@ -13,7 +13,7 @@ from exact_odds.basics.numbers import shown
 from exact_odds.cli import complete
 from exact_odds.cli.answer import check_output
 from exact_odds.cli.options import Debug, Digits, Language, OutputOptions
-from exact_odds.output.words import one_line
+from exact_odds.output.wording.words import one_line
 
 _ENDINGS = (".html", ".htm", "")
 

@@ -11,7 +11,7 @@ from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
 from exact_odds.odds.hand import HAND_SIZES, ask_hand
-from exact_odds.output.hand import hand_report
+from exact_odds.output.reports.hand import hand_report
 
 Bet1 = Annotated[
     str | None,
@@ -41,7 +41,7 @@ def hand(
     answer = ask_hand(game.game(output.lang), known, bet_1)
     if explain:
         from exact_odds.odds.explain import explain as take_apart
-        from exact_odds.output.explain import explained_report
+        from exact_odds.output.reports.explain import explained_report
 
         return Answer(explained_report(take_apart(answer), output.words()), output)
     return Answer(hand_report(answer, output.words()), output)

@@ -17,7 +17,8 @@ from exact_odds.basics.numbers import Number, shown
 from exact_odds.cli import complete
 from exact_odds.odds.game import CAP_PERS, PEEKS, TIES, Game
 from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
-from exact_odds.output.words import LANGS, WIDTH, Words
+from exact_odds.output.wording.languages import LANGS
+from exact_odds.output.wording.words import WIDTH, Words
 
 #: The headings under which ``--help`` lists the shared options.
 GAME, OUTPUT = "The game", "Output"
@@ -69,7 +70,7 @@ class OutputOptions(NamedTuple):
         if self.digits not in _DIGITS:
             raise ExactOddsError(f"digits {shown(self.digits)}: write a whole number from 0 to {len(_DIGITS) - 1}")
         width = WIDTH if self.output is not None else _terminal_width()
-        return Words(self.lang, int(self.digits), width)  # type: ignore[arg-type]  # checked above
+        return Words(self.lang, int(self.digits), width)
 
 
 def _terminal_width() -> int:

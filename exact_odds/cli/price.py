@@ -11,7 +11,7 @@ from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import GameOptions, OutputOptions
 from exact_odds.odds.strategies.playbook import strategy_names
 from exact_odds.odds.strategies.price import price_named
-from exact_odds.output.price import price_report
+from exact_odds.output.reports.price import price_report
 
 
 def price(

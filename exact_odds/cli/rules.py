@@ -12,7 +12,7 @@ from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.main import add_command, new_app
 from exact_odds.cli.options import OutputOptions
-from exact_odds.output.rules import rules_list_report, rules_show_report
+from exact_odds.output.reports.rules import rules_list_report, rules_show_report
 from exact_odds.rules.ruleset import load_rule_set, parse_selector, shipped_sets
 
 rules = new_app(

@@ -39,7 +39,7 @@ def sensitivity(
     """
     from exact_odds.odds.pays.design import parse_target
     from exact_odds.odds.pays.sensitivity import sensitivity as move
-    from exact_odds.output.sensitivity import sensitivity_report, side_sensitivity_report
+    from exact_odds.output.reports.sensitivity import sensitivity_report, side_sensitivity_report
 
     low = None if start is None else exact(start, "from")
     high = None if end is None else exact(end, "to")
@@ -57,7 +57,7 @@ def sensitivity(
     priced = game.game(output.lang)
     if symbolic:
         from exact_odds.odds.pays.symbolic import formula_sheet
-        from exact_odds.output.symbolic import symbolic_report
+        from exact_odds.output.reports.symbolic import symbolic_report
 
         return Answer(symbolic_report(priced, formula_sheet(priced, what, low, high), what, words), output)
     return Answer(sensitivity_report(move(priced, what, low, high), priced, words, target), output)

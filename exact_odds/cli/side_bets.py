@@ -10,8 +10,8 @@ from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
 from exact_odds.cli.options import OutputOptions, SideOptions
 from exact_odds.odds.setup import read_dead
-from exact_odds.odds.side_list import price_side_bets
-from exact_odds.output.side_bets import side_bets_report
+from exact_odds.odds.side.listing import price_side_bets
+from exact_odds.output.reports.side_bets import side_bets_report
 
 
 def side_bets(

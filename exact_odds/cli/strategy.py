@@ -14,7 +14,7 @@ from exact_odds.cli.options import GameOptions, OutputOptions
 from exact_odds.odds.strategies.derive import derive
 from exact_odds.odds.strategies.stages import STAGES
 from exact_odds.odds.strategies.values import class_values
-from exact_odds.output.strategy import strategy_report
+from exact_odds.output.reports.strategy import strategy_report
 
 
 def strategy(

@@ -26,7 +26,7 @@ def tables(
     """
     if directory == "-":
         raise ExactOddsError("output '-': stdout is not a folder; name one")
-    from exact_odds.output.table_files import compare_tables, tables_report, write_tables
+    from exact_odds.output.files.folder import compare_tables, tables_report, write_tables
 
     act = compare_tables if check else write_tables
     with progress_bar() as progress:

@@ -15,7 +15,7 @@ def verify(output: OutputOptions) -> Answer:
     Example: exact-odds verify
     """
     from exact_odds.counting.walk import verify as walk
-    from exact_odds.output.verify import verify_report
+    from exact_odds.output.reports.verify import verify_report
 
     words = output.words()
     with progress_bar() as progress:

@@ -50,7 +50,7 @@ def _possible(game: Game, settlement: Settlement) -> list[int]:
     groups = range(len(settlement.rows))
     if not game.dead:
         return list(groups)
-    from exact_odds.odds.side_bets import category_counts
+    from exact_odds.odds.side.prices import category_counts
 
     combos = settlement.partition.of_outcomes(category_counts(game.counts, 5))
     return [group for group in groups if combos[group]]

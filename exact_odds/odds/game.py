@@ -14,7 +14,7 @@ from exact_odds.rules.parts import Remark
 from exact_odds.rules.paytable import PayTable
 
 if TYPE_CHECKING:  # a game without side bets loads nothing for them
-    from exact_odds.odds.side_bets import SideWager
+    from exact_odds.odds.side.prices import SideWager
 
 Peek = Literal["burn", "first", "second", "both"]
 CapPer = Literal["hand", "bet", "all"]

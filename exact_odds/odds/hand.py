@@ -20,7 +20,7 @@ from exact_odds.odds.tree import Kind, Node, Tree, hand_tree
 from exact_odds.rules.paytable import LOSES
 
 if TYPE_CHECKING:  # a hand without side bets loads nothing for them
-    from exact_odds.odds.side_bets import SideBetPrice
+    from exact_odds.odds.side.prices import SideBetPrice
 
 Decision = Literal["first", "second", "settled"]
 HAND_SIZES = (3, 4, 5)

@@ -23,8 +23,8 @@ from exact_odds.odds.tree import Tree, build_tree, merged_tree, peek_tree
 from exact_odds.rules.paytable import LOSES
 
 if TYPE_CHECKING:  # a game without side bets loads nothing for them
-    from exact_odds.odds.side_bets import SideBetPrice
-    from exact_odds.odds.total import Total
+    from exact_odds.odds.side.prices import SideBetPrice
+    from exact_odds.odds.side.total import Total
 
 #: Ordered deals that make one five-card set: any 3 of the 5 are the holding, the other 2 come in either order.
 DEALS_PER_HAND = comb(5, 3) * 2
@@ -196,7 +196,7 @@ def _total(
 ) -> Total | None:
     if not game.side:
         return None
-    from exact_odds.odds.total import total_of
+    from exact_odds.odds.side.total import total_of
 
     return total_of(game, settlement, tree, play, results, average_action)
 

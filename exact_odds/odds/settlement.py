@@ -14,7 +14,7 @@ from exact_odds.rules.rows import outcome_labels
 from exact_odds.rules.sidebets import BONUS
 
 if TYPE_CHECKING:  # a game without side bets loads nothing for them
-    from exact_odds.odds.side_bets import SideBetPrice, SideWager
+    from exact_odds.odds.side.prices import SideBetPrice, SideWager
 
 
 class Settlement(NamedTuple):
@@ -75,7 +75,7 @@ def net_in(game: Game, wager: SideWager) -> tuple[Fraction, ...]:
 
     Raises ExactOddsError where a pay or a meter is missing.
     """
-    from exact_odds.odds.side_bets import known_nets
+    from exact_odds.odds.side.prices import known_nets
 
     return known_nets(wager, _most(game, wager))
 
@@ -87,7 +87,7 @@ def side_prices(game: Game, known: tuple[Card, ...] = ()) -> tuple[SideBetPrice,
     """
     if not game.side:
         return ()
-    from exact_odds.odds.side_bets import price
+    from exact_odds.odds.side.prices import price
 
     return tuple(price(wager, game.counts, known, _most(game, wager)) for wager in game.side)
 

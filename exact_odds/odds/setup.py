@@ -19,7 +19,7 @@ from exact_odds.rules.ruleset import DEFAULT_SET, parse_selector
 from exact_odds.rules.sidebets import BONUS
 
 if TYPE_CHECKING:
-    from exact_odds.odds.side_bets import SideWager
+    from exact_odds.odds.side.prices import SideWager
 
 DEFAULT_RULES = DEFAULT_SET
 
@@ -114,7 +114,7 @@ def _side(rule_set: RuleSet, options: Options, pays: Mapping[str, Mapping[str, N
         if extra:
             raise ExactOddsError(f"{extra[0]}: no side bet is placed; add --side BET=AMOUNT")
         return ()
-    from exact_odds.odds.side_bets import make_wagers
+    from exact_odds.odds.side.prices import make_wagers
 
     return make_wagers(rule_set, options.side, pays, options.meters)
 

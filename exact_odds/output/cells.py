@@ -8,7 +8,7 @@ from typing import Any
 
 from exact_odds.basics.numbers import JSON_DIGITS, decimal_text, plain_text
 from exact_odds.output.report import Column, ColumnKind, Table
-from exact_odds.output.words import Words
+from exact_odds.output.wording.words import Words
 
 _FRACTIONS = ("exact", "figure", "percent", "chance", "pays", "amount")
 FileCell = str | int | None

@@ -9,7 +9,7 @@ from exact_odds.odds.game import Game
 from exact_odds.version import __version__
 
 if TYPE_CHECKING:  # a game without side bets loads nothing for them
-    from exact_odds.odds.side_bets import SideWager
+    from exact_odds.odds.side.prices import SideWager
 
 TOOL = f"exact-odds {__version__}"
 

@@ -10,7 +10,7 @@ from printed_figures import random_figures
 
 from exact_odds.audit.claims import claims_of
 from exact_odds.audit.derivation import derived
-from exact_odds.audit.printed import read_printed
+from exact_odds.audit.printed.figures import read_printed
 from exact_odds.audit.verdicts import Finding, judge, weigh
 from exact_odds.basics.errors import ExactOddsError
 

@@ -15,7 +15,7 @@ from selenium.webdriver.chrome.service import Service
 from exact_odds.cards.parsing import parse_cards
 from exact_odds.output.explorer.page import explorer_page
 from exact_odds.output.explorer.tables import page_rules
-from exact_odds.output.words import Words
+from exact_odds.output.wording.words import Words
 
 #: Without these Chromium asks the network for things of its own at every start.
 _FLAGS = (

@@ -24,19 +24,19 @@ from exact_odds.odds.play import Action, action_at
 from exact_odds.odds.round import Round, play_round
 from exact_odds.odds.settlement import row_labels
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.side_bets import price
-from exact_odds.odds.side_list import price_side_bets
+from exact_odds.odds.side.listing import price_side_bets
+from exact_odds.odds.side.prices import price
 from exact_odds.odds.strategies.derive import derive
 from exact_odds.odds.strategies.values import class_values
 from exact_odds.output.cells import shown_cell
-from exact_odds.output.drawings import shade
-from exact_odds.output.edge import frequencies_table, round_table
+from exact_odds.output.drawings.grids import shade
 from exact_odds.output.explorer.tables import page_rules
-from exact_odds.output.hand import hand_report
 from exact_odds.output.report import Table
-from exact_odds.output.side_bets import standing_line
-from exact_odds.output.terms import class_words
-from exact_odds.output.words import Words
+from exact_odds.output.reports.edge import frequencies_table, round_table
+from exact_odds.output.reports.hand import hand_report
+from exact_odds.output.reports.side_bets import standing_line
+from exact_odds.output.wording.terms import class_words
+from exact_odds.output.wording.words import Words
 
 Lang = Literal["en", "fr"]
 HANDS, PAY_TABLES = 200, 20

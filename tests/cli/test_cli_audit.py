@@ -18,7 +18,7 @@ from jsonschema import Draft202012Validator
 import exact_odds.output
 from exact_odds.audit.claims import catalogue
 from exact_odds.audit.quantities import QUANTITIES
-from exact_odds.output.phrases import PHRASES
+from exact_odds.output.wording import en, fr
 
 SCHEMA = json.loads((Path(exact_odds.output.__file__).parent / "schemas" / "audit-1.json").read_text("utf-8"))
 ROOT = Path(__file__).parents[2]
@@ -366,10 +366,10 @@ def test_french(command: Command, tmp_path: Path) -> None:
 
 
 def test_every_phrase_is_in_both_languages_with_the_same_places() -> None:
-    keys = [key for key in PHRASES["en"] if key.startswith(("audit_", "reading_", "step_", "quantity_", "verdict_"))]
+    keys = [key for key in en.PHRASES if key.startswith(("audit_", "reading_", "step_", "quantity_", "verdict_"))]
     assert len(keys) > 60
     for key in keys:
-        places = [sorted(part.split("}")[0] for part in PHRASES[lang][key].split("{")[1:]) for lang in ("en", "fr")]
+        places = [sorted(part.split("}")[0] for part in spoken.PHRASES[key].split("{")[1:]) for spoken in (en, fr)]
         assert places[0] == places[1], key
 
 

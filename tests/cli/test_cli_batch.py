@@ -23,7 +23,7 @@ from exact_odds.cards.cards import DECK
 from exact_odds.cards.parsing import parse_cards
 from exact_odds.odds.hand import ask_hand
 from exact_odds.odds.setup import Options, make_game, more_dead
-from exact_odds.output.hand import hand_document
+from exact_odds.output.reports.hand import hand_document
 
 Command = Callable[..., Any]
 PROGRAM = [sys.executable, "-m", "exact_odds", "batch"]

@@ -14,7 +14,7 @@ from exact_odds.audit.quantities import QUANTITIES
 from exact_odds.cli.main import run
 from exact_odds.odds.game import PEEKS
 from exact_odds.odds.strategies.playbook import strategy_names
-from exact_odds.output.render import FORMATS
+from exact_odds.output.formats.render import FORMATS
 from exact_odds.rules.ruleset import load_rule_set, shipped_sets
 
 Complete = Callable[[str], list[str]]

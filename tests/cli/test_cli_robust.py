@@ -25,8 +25,8 @@ import exact_odds
 import exact_odds.cli.options
 from exact_odds.cli.encoding import make_output_safe
 from exact_odds.cli.main import COMMANDS, run
-from exact_odds.output import phrases
-from exact_odds.output.tables import all_tables
+from exact_odds.output.files.tables import all_tables
+from exact_odds.output.wording import en, fr
 
 PROGRAM = [sys.executable, "-m", "exact_odds"]
 PACKAGE = Path(exact_odds.__file__).parent
@@ -173,7 +173,7 @@ def test_a_folder_that_is_gone(line: list[str], command: Command, here: Path) ->
 def test_a_name_that_is_no_text(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """A byte that is not UTF-8 in the name of a file or a folder: Linux has such names."""
     name = os.fsdecode(b"x\xff")
-    monkeypatch.setattr("exact_odds.output.table_files.all_tables", lambda: iter([("a.csv", b"a")]))
+    monkeypatch.setattr("exact_odds.output.files.folder.all_tables", lambda: iter([("a.csv", b"a")]))
     said = command("tables", "-o", name, "--lang", "fr")
     assert (said.code, said.err) == (0, "")
     assert Path(name, "a.csv").is_file()
@@ -217,9 +217,7 @@ SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 def test_every_sign_of_ours_has_a_plain_form(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", io.StringIO())
     make_output_safe()
-    texts = [
-        text for lang in ("en", "fr") for part in (phrases.PHRASES, phrases.CATEGORIES) for text in part[lang].values()
-    ]
+    texts = [text for spoken in (en, fr) for part in (spoken.PHRASES, spoken.CATEGORIES) for text in part.values()]
     texts += [path.read_text("utf-8") for path in PACKAGE.rglob("*.toml")]
     signs = {sign for text in texts for sign in text if not sign.isascii()}
     assert len(signs) > 10

@@ -31,12 +31,13 @@ from exact_odds.odds.hand import ask_hand
 from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.strategies.values import class_values
-from exact_odds.output import class_tables, table_files
-from exact_odds.output import tables as module
-from exact_odds.output.render import render
+from exact_odds.output.files import folder
+from exact_odds.output.files import tables as module
+from exact_odds.output.files.tables import INDEX, all_tables
+from exact_odds.output.formats.render import render
 from exact_odds.output.report import Column, Report, Table
-from exact_odds.output.tables import INDEX, all_tables
-from exact_odds.output.words import Words
+from exact_odds.output.reports import class_tables
+from exact_odds.output.wording.words import Words
 from exact_odds.rules.ruleset import load_rule_set, shipped_sets
 
 ROOT = Path(__file__).parents[2]
@@ -351,7 +352,7 @@ def cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty folder to work in, and files that are there already: for what writing and comparing do with them."""
     monkeypatch.chdir(tmp_path)
     files = list(made().items())
-    monkeypatch.setattr(table_files, "all_tables", lambda: iter(files))
+    monkeypatch.setattr(folder, "all_tables", lambda: iter(files))
 
 
 @pytest.mark.usefixtures("cached")
@@ -431,7 +432,7 @@ def test_a_bad_index_does_no_harm(command: Command) -> None:
 
 def test_it_writes_to_tables_without_a_name(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(table_files, "all_tables", lambda: iter([("a/b.csv", b"1\n"), (INDEX, b"file\n")]))
+    monkeypatch.setattr(folder, "all_tables", lambda: iter([("a/b.csv", b"1\n"), (INDEX, b"file\n")]))
     assert command("tables").code == 0
     assert (tmp_path / "tables/a/b.csv").read_bytes() == b"1\n"
     assert command("tables", "--check").code == 0

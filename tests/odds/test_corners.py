@@ -28,8 +28,8 @@ from exact_odds.odds.pays.design import parse_range
 from exact_odds.odds.pays.sensitivity import sensitivity
 from exact_odds.odds.round import Round, play_round
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.side_bets import make_wager, price
-from exact_odds.odds.side_list import price_side_bets
+from exact_odds.odds.side.listing import price_side_bets
+from exact_odds.odds.side.prices import make_wager, price
 from exact_odds.rules.paytable import PayRow, PayTable
 from exact_odds.rules.ruleset import load_rule_set
 

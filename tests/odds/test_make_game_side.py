@@ -13,7 +13,7 @@ from exact_odds.basics.errors import ExactOddsError
 from exact_odds.odds.game import Bets
 from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.side_list import price_side_bets
+from exact_odds.odds.side.listing import price_side_bets
 from exact_odds.rules import ruleset
 from exact_odds.rules.ruleset import load_rule_set
 

@@ -23,7 +23,7 @@ from exact_odds.odds.play import Action, Play, Ties
 from exact_odds.odds.round import Round, game_tree, play_round, round_of
 from exact_odds.odds.settlement import settle
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.side_bets import SideWager
+from exact_odds.odds.side.prices import SideWager
 from exact_odds.rules.paytable import PayTable
 from exact_odds.rules.rows import row_outcomes
 from exact_odds.rules.sidebets import SideRow, SideSchedule

@@ -25,20 +25,13 @@ from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.strategies.values import class_values
 from exact_odds.output import explorer
-from exact_odds.output.drawings import (
-    first_decision_chart,
-    holding_grids,
-    legend,
-    round_chart,
-    round_drawings,
-    shade,
-    share_drawing,
-)
+from exact_odds.output.drawings.grids import first_decision_chart, holding_grids, legend, shade
+from exact_odds.output.drawings.round import round_chart, round_drawings, share_drawing
 from exact_odds.output.explorer.packing import packed_counts, packed_number
 from exact_odds.output.explorer.page import explorer_page
 from exact_odds.output.explorer.tables import page_rules
-from exact_odds.output.phrases import PHRASES
-from exact_odds.output.words import Words
+from exact_odds.output.wording import en
+from exact_odds.output.wording.words import Words
 
 Lang = Literal["en", "fr"]
 FOLDER = Path(explorer.__file__).parent
@@ -136,7 +129,7 @@ def test_scripts_ask_for_the_elements_that_are_there(page: str) -> None:
 def test_every_phrase_that_is_said_is_given_and_every_one_given_is_said(page: str) -> None:
     given = set(page_data(page)["phrases"])
     template = (FOLDER / "page.html").read_text("utf-8")
-    said = {key for key in re.findall(r'"(\w+)"', SCRIPTS) if key in PHRASES["en"]}
+    said = {key for key in re.findall(r'"(\w+)"', SCRIPTS) if key in en.PHRASES}
     assert said - given == set()
     starts = tuple(re.findall(r"`(\w+_)\$\{", SCRIPTS))
     unsaid = {key for key in given - said if f"{{{{{key}}}}}" not in template and not key.startswith(starts)}
@@ -363,7 +356,7 @@ def test_a_table_that_wins_nothing_says_so() -> None:
 
 
 def test_every_shade_is_in_the_legend_and_in_the_style() -> None:
-    style = (FOLDER.parent / "drawings.css").read_text("utf-8")
+    style = (FOLDER.parent / "drawings" / "style.css").read_text("utf-8")
     names = [name for name, _, _ in legend(Words())]
     assert names == ["r4", "r3", "r2", "r1", "e", "p1", "p2", "p3"]
     for name in names:

@@ -7,10 +7,10 @@ import csv
 import pytest
 
 from exact_odds.audit.claims import catalogue
-from exact_odds.output.audit_page import catalogue_page, catalogue_table
-from exact_odds.output.render import render
+from exact_odds.output.formats.render import render
 from exact_odds.output.report import Report
-from exact_odds.output.words import Lang, Words
+from exact_odds.output.reports.audit_page import catalogue_page, catalogue_table
+from exact_odds.output.wording.words import Lang, Words
 
 
 def test_the_table_has_a_row_a_claim_and_is_the_same_every_time() -> None:

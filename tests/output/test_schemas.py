@@ -17,8 +17,8 @@ from jsonschema import Draft202012Validator
 import exact_odds.output
 from exact_odds.cards.cards import Card
 from exact_odds.counting.walk import Difference, Row, Verification
-from exact_odds.output.verify import verify_report
-from exact_odds.output.words import Words
+from exact_odds.output.reports.verify import verify_report
+from exact_odds.output.wording.words import Words
 from exact_odds.rules.ruleset import load_rule_set, shipped_sets
 from exact_odds.rules.sidebets import SIDE_BET_CARDS
 

@@ -9,8 +9,8 @@ from exact_odds.basics.numbers import shown
 from exact_odds.counting.enumerator import counts_without
 from exact_odds.odds.pays.sensitivity import LOWEST_PAY, Piece, Sensitivity
 from exact_odds.odds.setup import Options, read_dead
-from exact_odds.odds.side_bets import SideBetPrice, SideWager, price
-from exact_odds.odds.side_list import price_side_bets
+from exact_odds.odds.side.listing import price_side_bets
+from exact_odds.odds.side.prices import SideBetPrice, SideWager, price
 from exact_odds.rules.model import RuleSet
 from exact_odds.rules.ruleset import parse_selector
 

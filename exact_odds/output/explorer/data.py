@@ -14,19 +14,20 @@ from exact_odds.counting.enumerator import counts_without
 from exact_odds.odds.game import Game
 from exact_odds.odds.partition import Partition
 from exact_odds.odds.settlement import row_labels
-from exact_odds.odds.side_bets import SideBetPrice
+from exact_odds.odds.side.prices import SideBetPrice
 from exact_odds.odds.strategies.derive import Describer, derive
 from exact_odds.odds.strategies.stages import stage
 from exact_odds.odds.strategies.values import class_values
 from exact_odds.output.documents import TOOL
-from exact_odds.output.drawings import DECADES, SIGNS, STEPS, rank_letter
+from exact_odds.output.drawings.grids import STEPS, rank_letter
+from exact_odds.output.drawings.round import DECADES
+from exact_odds.output.drawings.svg import SIGNS
 from exact_odds.output.explorer.packing import packed_counts
 from exact_odds.output.explorer.tables import PageRules, PageTable
-from exact_odds.output.phrases import PHRASES
-from exact_odds.output.side_bets import price_line, wager_name
-from exact_odds.output.strategy import strategy_report
-from exact_odds.output.terms import rule_words
-from exact_odds.output.words import SUIT_SIGNS, Words, one_line
+from exact_odds.output.reports.side_bets import price_line, wager_name
+from exact_odds.output.reports.strategy import strategy_report
+from exact_odds.output.wording.terms import rule_words
+from exact_odds.output.wording.words import SUIT_SIGNS, Words, one_line
 from exact_odds.rules.parts import EQUAL
 from exact_odds.rules.paytable import PayTable
 from exact_odds.rules.rows import missing_rows
@@ -73,7 +74,7 @@ def _pay_tables(sets: Iterable[PageRules]) -> list[PayTable]:
 
 
 def _phrases(words: Words) -> dict[str, str]:
-    every = PHRASES[words.lang]
+    every = words.language.PHRASES
     return {key: every[key] for key in (*(key for key in every if key.startswith("page_")), *_SHARED)}
 
 

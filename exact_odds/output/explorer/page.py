@@ -9,18 +9,12 @@ from html import escape
 from pathlib import Path
 
 from exact_odds.odds.round import play_round
-from exact_odds.output.drawings import (
-    Drawing,
-    cell_shapes,
-    drawing_style,
-    holding_grids,
-    legend,
-    round_drawings,
-    swatch,
-)
+from exact_odds.output.drawings.grids import holding_grids, legend
+from exact_odds.output.drawings.round import round_drawings
+from exact_odds.output.drawings.svg import Drawing, cell_shapes, drawing_style, swatch
 from exact_odds.output.explorer.data import page_data, script_json
 from exact_odds.output.explorer.tables import PageRules
-from exact_odds.output.words import Words
+from exact_odds.output.wording.words import Words
 
 _HERE = Path(__file__).parent
 #: In the order in which the one script of the page holds them.

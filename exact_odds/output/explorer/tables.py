@@ -9,8 +9,8 @@ from exact_odds.basics.errors import ExactOddsError
 from exact_odds.odds.cap import cap_binds
 from exact_odds.odds.game import Game
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.side_bets import SideBetPrice
-from exact_odds.odds.side_list import price_side_bets
+from exact_odds.odds.side.listing import price_side_bets
+from exact_odds.odds.side.prices import SideBetPrice
 from exact_odds.rules.model import RuleSet, Schedule
 from exact_odds.rules.ruleset import load_rule_set, parse_selector, shipped_sets
 

@@ -22,8 +22,8 @@ from exact_odds.odds.pays.sensitivity import Sensitivity, sensitivity
 from exact_odds.odds.pays.side_sensitivity import side_sensitivity
 from exact_odds.odds.round import play_round
 from exact_odds.odds.setup import Options, make_game
-from exact_odds.odds.side_bets import known_nets, make_wager, price
-from exact_odds.odds.side_list import price_side_bets
+from exact_odds.odds.side.listing import price_side_bets
+from exact_odds.odds.side.prices import known_nets, make_wager, price
 from exact_odds.odds.strategies.values import class_values
 from exact_odds.rules.ruleset import load_rule_set
 

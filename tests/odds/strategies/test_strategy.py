@@ -25,8 +25,8 @@ from exact_odds.odds.strategies.playbook import optimal
 from exact_odds.odds.strategies.stages import StageName, stage
 from exact_odds.odds.strategies.values import class_values
 from exact_odds.odds.strategies.vocabulary import Rule, Term, Vocabulary
-from exact_odds.output.terms import rule_words
-from exact_odds.output.words import Words
+from exact_odds.output.wording.terms import rule_words
+from exact_odds.output.wording.words import Words
 from exact_odds.rules.paytable import PayTable
 
 #: The most lines of a decision for a table that a casino could offer.

@@ -15,8 +15,8 @@ from exact_odds.odds.strategies.candidates import pair_levels, plain_candidates
 from exact_odds.odds.strategies.grammar import bases, parse_class, parse_rule
 from exact_odds.odds.strategies.stages import STAGES, StageName, stage
 from exact_odds.odds.strategies.vocabulary import Held, Rule, Term, Vocabulary, bit_ranks
-from exact_odds.output.terms import rule_words
-from exact_odds.output.words import Words
+from exact_odds.output.wording.terms import rule_words
+from exact_odds.output.wording.words import Words
 from exact_odds.rules.paytable import PayTable
 
 STRAIGHTS = [set(range(low, low + 5)) for low in range(9)] + [{12, 0, 1, 2, 3}]

@@ -1,0 +1,1 @@
+"""What a printed text says: numbers, units and the words around them."""

@@ -1,0 +1,1 @@
+"""The generated tables and their index."""

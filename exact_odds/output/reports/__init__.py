@@ -1,0 +1,1 @@
+"""The answer of each command as a report, one file a command."""

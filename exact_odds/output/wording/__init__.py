@@ -1,0 +1,1 @@
+"""The wording, language by language; no other room knows a sentence."""
