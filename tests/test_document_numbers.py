@@ -671,7 +671,8 @@ def words() -> Iterator[Said | Grid]:
 def design() -> Iterator[Said | Grid]:
     # measured once, and said so: test_a_dataclass_starts_slower_than_a_named_tuple holds them to their order of size
     yield Said("that costs 0.7 ms a class; about 40 records are on the path of a hand")
-    yield Said("whose import costs about 18 ms")
+    yield Said("takes 1.54 times as long as `import typer` without it and 1.87 times with it (medians of 15 pairs")
+    yield Said("as TOML takes 2.9 ms")
     yield Said("measured in November 2026")
     yield Said("which takes 160 ms instead of 71 ms")
     low, high = _typer()

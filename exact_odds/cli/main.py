@@ -16,7 +16,7 @@ from exact_odds.basics.errors import ExactOddsError, nearest, reason_of
 from exact_odds.basics.numbers import shown
 from exact_odds.cli.answer import Answer, check_output, deliver, print_text, stop_printing
 from exact_odds.cli.encoding import make_output_safe
-from exact_odds.cli.options import OutputOptions, spread_options
+from exact_odds.cli.options import OutputOptions, Subcommands, spread_options
 from exact_odds.cli.talk import INTERRUPTED, PROGRAM, complain
 from exact_odds.version import __version__
 
@@ -181,27 +181,23 @@ class Commands(Group):
             return None
         module = import_module(f"exact_odds.cli.{COMMANDS[cmd_name]}")
         found = getattr(module, COMMANDS[cmd_name])
-        return get_command(found) if isinstance(found, typer.Typer) else _single(cmd_name, found)
+        if isinstance(found, Subcommands):
+            return _group(found.text, found.commands)
+        return _group(None, {cmd_name: found})
 
 
-def _single(name: str, function: Callable[..., Any]) -> Any:
-    """A click command of one function."""
-    alone = new_app()
-    add_command(alone, name, function)
-    return get_command(alone)
+def _group(text: str | None, commands: dict[str, Callable[..., Any]]) -> Any:
+    """What typer makes of functions whose parameters may be groups of options: of one alone, the command itself.
 
-
-def new_app(help: str | None = None) -> typer.Typer:  # noqa: A002  # typer's own word
-    """A Typer with our manners: plain text, no styled tracebacks, no completion options of its own."""
-    return typer.Typer(
-        cls=Group, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=help
+    With our manners: plain text, no styled tracebacks, no completion options of its own.
+    """
+    group = typer.Typer(
+        cls=Group, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=text
     )
-
-
-def add_command(group: typer.Typer, name: str, function: Callable[..., Any]) -> None:
-    """Register a command whose parameters may be groups of options."""
-    kind = CardsCommand if "cards" in function.__annotations__ else Command
-    group.command(name, cls=kind)(spread_options(function))
+    for name, function in commands.items():
+        kind = CardsCommand if "cards" in function.__annotations__ else Command
+        group.command(name, cls=kind)(spread_options(function))
+    return get_command(group)
 
 
 app = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False)

@@ -213,6 +213,13 @@ def parse_named(texts: list[str] | None, what: str, form: str) -> dict[str, Numb
     return values
 
 
+class Subcommands(NamedTuple):
+    """A command that is a group: its help, and its commands by name."""
+
+    text: str
+    commands: dict[str, Callable[..., Any]]
+
+
 #: Parameters of these types stand for all the options they have.
 _GROUPS = (GameOptions, SideOptions, OutputOptions, ScreenOptions)
 

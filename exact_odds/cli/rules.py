@@ -10,14 +10,9 @@ from exact_odds.basics.errors import ExactOddsError
 from exact_odds.basics.numbers import shown
 from exact_odds.cli import complete
 from exact_odds.cli.answer import Answer
-from exact_odds.cli.main import add_command, new_app
-from exact_odds.cli.options import OutputOptions
+from exact_odds.cli.options import OutputOptions, Subcommands
 from exact_odds.output.reports.rules import rules_list_report, rules_show_report
 from exact_odds.rules.ruleset import load_rule_set, parse_selector, shipped_sets
-
-rules = new_app(
-    help="The rule sets: list them, show one, check a file of your own.\n\nExample: exact-odds rules show quebec"
-)
 
 
 def list_(output: OutputOptions) -> Answer:
@@ -51,5 +46,7 @@ def check(file: Annotated[str, Argument(metavar="FILE", help="A rule set as TOML
     return Answer(report._replace(lead=(words.say("rules_ok", file=file), *report.lead)), output)
 
 
-for name, function in (("list", list_), ("show", show), ("check", check)):
-    add_command(rules, name, function)
+rules = Subcommands(
+    "The rule sets: list them, show one, check a file of your own.\n\nExample: exact-odds rules show quebec",
+    {"list": list_, "show": show, "check": check},
+)

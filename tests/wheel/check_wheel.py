@@ -62,13 +62,21 @@ def build(tools: Path, folder: Path) -> Path:
     package = files_below(ROOT / "exact_odds")
     with zipfile.ZipFile(wheel) as archive:
         shipped = {name for name in archive.namelist() if ".dist-info/" not in name}
+        [metadata] = (archive.read(name).decode() for name in archive.namelist() if name.endswith("/METADATA"))
+        licences = [name for name in archive.namelist() if name.endswith("/licenses/LICENSE")]
     need(shipped == package, f"in the wheel or in the checkout alone: {sorted(shipped ^ package)}")
+    need("License-Expression: MIT" in metadata and licences, "the wheel does not carry its licence")
     for kind in (r"rules/sets/.+\.toml", r"audit/claims/.+\.toml", r"odds/strategies/published/.+\.toml", r"py\.typed",
                  r"output/schemas/.+\.json", r"output/explorer/.+\.(html|css|js)"):  # fmt: skip
         need(any(re.fullmatch(f"exact_odds/{kind}", name) for name in shipped), f"the wheel has no {kind}")
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    wanted = package | files_below(ROOT / "tests") | files_below(ROOT / "tables") | {"README.md", "pyproject.toml"}
+    wanted = (
+        package
+        | files_below(ROOT / "tests")
+        | files_below(ROOT / "tables")
+        | {"README.md", "LICENSE", "pyproject.toml"}
+    )
     need(wanted <= names, f"not in the sdist: {sorted(wanted - names)}")
     return wheel
 

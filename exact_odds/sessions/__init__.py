@@ -1,0 +1,1 @@
+"""Many rounds: what becomes of distributions of one round; knows no cards."""
