@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test browser-test dist-test check bench tables clean
+.PHONY: run test browser-test dist-test check bench tables release clean
 
 run: $(VENV)/installed
 	@$(BIN)/exact-odds hand Th Jh Qh
@@ -54,6 +54,10 @@ bench: $(VENV)/dev
 
 tables: $(VENV)/installed
 	$(BIN)/exact-odds tables -o tables
+
+# gate, wheel, tag; refuses a version without its entry in CHANGELOG.md
+release:
+	.ci/release
 
 clean:
 	rm -rf $(VENV) build dist .coverage htmlcov .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

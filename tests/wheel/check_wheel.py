@@ -2,7 +2,8 @@
 
 Builds the sdist and from it the wheel, looks at what is in them, installs the wheel where nothing else is, outside the
 checkout, and runs the commands there: on one Python of every version from 3.11 up that this machine has, and once more
-with the oldest dependencies that pyproject.toml allows. Needs the standard library and pip.
+with the oldest dependencies that pyproject.toml allows. Needs the standard library and pip. A folder given on the line
+keeps the wheel and the sdist that were checked, where all is well.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -166,7 +168,7 @@ def oldest_dependencies() -> list[str]:
     return [re.sub(r">=([^,]+).*", r"==\1", dependency) for dependency in PROJECT["dependencies"]]
 
 
-def main() -> int:
+def main(keep: Path | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="exact-odds-") as name:
         folder = Path(name)
         run(sys.executable, "-m", "venv", folder / "tools", cwd=folder)
@@ -195,12 +197,14 @@ def main() -> int:
                 except BrokenError as error:
                     failed += 1
                     print(f"{title}: {error}", flush=True)
+        if keep is not None and not failed:
+            shutil.copytree(folder / "dist", keep)
     print(f"dist-test: {len(plans) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
 
 if __name__ == "__main__":
     try:
-        sys.exit(main())
+        sys.exit(main(*map(Path, sys.argv[1:])))
     except BrokenError as error:
         sys.exit(str(error))
