@@ -1,1 +1,1 @@
-"""Cards of other players: what it is worth to see them before the first decision."""
+"""Cards of other players: what both decisions are worth when n cards are seen before the first of them."""
