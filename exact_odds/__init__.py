@@ -14,7 +14,7 @@ from exact_odds.version import __version__
 if TYPE_CHECKING:
     from exact_odds import frames
     from exact_odds.answers import Hand, Round
-    from exact_odds.api import edge, game, hand, price, sensitivity, side_bets, strategy, symbolic, verify
+    from exact_odds.api import edge, game, hand, price, seen, sensitivity, side_bets, strategy, symbolic, verify
     from exact_odds.basics.errors import ExactOddsError, TotalError
     from exact_odds.cards.cards import Card
     from exact_odds.cards.parsing import parse_cards
@@ -40,6 +40,7 @@ _PLACES = {
     "load_rule_set": "rules.ruleset",
     "parse_cards": "cards.parsing",
     "price": "api",
+    "seen": "api",
     "sensitivity": "api",
     "side_bets": "api",
     "strategy": "api",
@@ -66,6 +67,7 @@ __all__ = [
     "load_rule_set",
     "parse_cards",
     "price",
+    "seen",
     "sensitivity",
     "shipped_sets",
     "side_bets",

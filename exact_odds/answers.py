@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import exact_odds.odds.hand
 import exact_odds.odds.round
 from exact_odds.odds.pays.sensitivity import Sensitivity as BareSensitivity
+from exact_odds.odds.seen.answer import Seen
 from exact_odds.odds.side.prices import SideBetPrice
 from exact_odds.odds.strategies.derive import Derived
 from exact_odds.odds.strategies.price import Priced as BarePriced
@@ -78,6 +79,13 @@ class Sensitivity(_Shown, BareSensitivity):
 
     def _known(self) -> tuple[Any, ...]:
         return (self, self.game)
+
+
+class SeenCards(_Shown, Seen):
+    """The answer to ``seen``."""
+
+    __slots__ = ()
+    command = "seen"
 
 
 class SideBets(_Shown, list[SideBetPrice]):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from exact_odds.answers import Hand, Priced, Round, Sensitivity, SideBets, Strategy
+from exact_odds.answers import Hand, Priced, Round, SeenCards, Sensitivity, SideBets, Strategy
 from exact_odds.basics.numbers import Number
 from exact_odds.cards.parsing import CardsLike, parse_cards
 from exact_odds.odds.game import Game
@@ -101,6 +101,25 @@ def edge(game: Game | None = None) -> Round:
     Fraction(40463, 1082900)
     """
     return Round(*play_round(game or _standard()))
+
+
+def seen(
+    game: Game | None = None, *, cards: str | int | Sequence[int] | None = None, others: int | None = None
+) -> SeenCards:
+    """The round with cards of other players seen before bet 1, for every number of cards asked for.
+
+    ``cards`` is how many are seen: one number, several, "0..21" (which is what it stands for where it is left out);
+    ``others`` is how many other players show their three cards, instead.
+
+    Raises ExactOddsError.
+
+    >>> [one.house_edge for one in seen(cards=[0, 2]).rounds]
+    [Fraction(37963, 1082900), Fraction(8136403, 234122980)]
+    """
+    from exact_odds.odds.seen.answer import see_cards
+    from exact_odds.odds.seen.numbers import cards_seen
+
+    return SeenCards(*see_cards(game or _standard(), cards_seen(cards, others)))
 
 
 def side_bets(rules: str = DEFAULT_RULES) -> SideBets:

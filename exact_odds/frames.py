@@ -7,6 +7,8 @@ No value is ever a float; make one from ``num / den`` where that is wanted.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import polars as pl
 
 from exact_odds.basics.errors import ExactOddsError
@@ -14,6 +16,8 @@ from exact_odds.basics.numbers import shown
 from exact_odds.counting.enumerator import counts_without
 from exact_odds.odds.game import Game
 from exact_odds.odds.round import play_round
+from exact_odds.odds.seen.answer import see_cards
+from exact_odds.odds.seen.numbers import cards_seen
 from exact_odds.odds.setup import DEFAULT_RULES, Options, make_game
 from exact_odds.odds.side.listing import price_side_bets
 from exact_odds.odds.strategies.stages import STAGES, StageName
@@ -21,10 +25,11 @@ from exact_odds.odds.strategies.values import class_values
 from exact_odds.output.files.tables import payouts_table, round_table
 from exact_odds.output.formats.parquet import frame
 from exact_odds.output.reports.class_tables import counts_table, values_table
+from exact_odds.output.reports.seen import seen_table
 from exact_odds.output.reports.side_bets import all_rows_table
 from exact_odds.output.wording.words import Words
 
-__all__ = ["counts", "decision", "payouts", "round_net", "side_bets"]
+__all__ = ["counts", "decision", "payouts", "round_net", "seen", "side_bets"]
 
 
 def counts(name: StageName) -> pl.DataFrame:
@@ -68,6 +73,17 @@ def round_net(game: Game | None = None) -> pl.DataFrame:
     51979200
     """
     return frame(round_table(play_round(game or _standard()), Words()))
+
+
+def seen(game: Game | None = None, *, cards: str | int | Sequence[int] | None = None) -> pl.DataFrame:
+    """The round by cards of other players seen, 0 to 21 where ``cards`` says nothing else.
+
+    Raises ExactOddsError as ``exact_odds.seen`` does.
+
+    >>> seen(cards=[0, 3]).select("cards", "house_edge").rows()
+    [(0, '0.035056791948'), (3, '0.034622338995')]
+    """
+    return frame(seen_table(see_cards(game or _standard(), cards_seen(cards)), Words()))
 
 
 def side_bets(rules: str = DEFAULT_RULES) -> pl.DataFrame:

@@ -18,15 +18,21 @@ from exact_odds.cli.options import Debug, Digits, GameOptions, Language, OutputO
 from exact_odds.odds.game import Game
 from exact_odds.output.drawings.grids import first_decision_chart
 from exact_odds.output.drawings.round import round_chart
+from exact_odds.output.drawings.seen import seen_chart
 from exact_odds.output.wording.words import Words
 
-_CHARTS: dict[str, Callable[[Game, Words], str]] = {"first-decision": first_decision_chart, "round": round_chart}
+_CHARTS: dict[str, Callable[[Game, Words], str]] = {
+    "first-decision": first_decision_chart,
+    "round": round_chart,
+    "seen": seen_chart,
+}
 _ENDINGS = (".svg", "")
 
 
 def chart(
     name: Annotated[
-        str, Argument(metavar="first-decision|round", help="Which drawing.", autocompletion=complete.one_of(*_CHARTS))
+        str,
+        Argument(metavar="|".join(_CHARTS), help="Which drawing.", autocompletion=complete.one_of(*_CHARTS)),
     ],
     game: GameOptions,
     file: Annotated[
@@ -36,7 +42,7 @@ def chart(
     lang: Language = "en",
     debug: Debug = False,
 ) -> int:
-    """Draw every holding of the first decision, or the round, as an SVG file.
+    """Draw every holding of the first decision, the round, or the edge by cards seen, as an SVG file.
 
     Example: exact-odds chart first-decision -o first-decision.svg
     """

@@ -29,6 +29,7 @@ _COMPLETING = "_EXACT_ODDS_COMPLETE"
 COMMANDS = {
     "hand": "hand",
     "edge": "edge",
+    "seen": "seen",
     "strategy": "strategy",
     "price": "price",
     "side-bets": "side_bets",

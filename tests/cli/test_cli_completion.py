@@ -93,7 +93,7 @@ CASES = [
     ("strategy --decision ", ["first", "second"]),
     ("strategy --as c", ["classes"]),
     ("hand ThJhQhKh --bet-1 ", ["ride", "pull"]),
-    ("chart ", ["first-decision", "round"]),
+    ("chart ", ["first-decision", "round", "seen"]),
     ("edge -o ", []),
     ("hand Th --format json Jh --expl", ["--explain"]),  # cards that stand apart are refused, but not here
     ("nonsense --ru", []),

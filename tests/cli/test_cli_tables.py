@@ -69,7 +69,8 @@ def exact(row: dict[str, str], name: str) -> Fraction:
 
 
 def test_the_files() -> None:
-    priced = {"first-decision.csv", "second-decision.csv", "payouts.csv", "round.csv", "strategy.md", "summary.json"}
+    priced = {"first-decision.csv", "second-decision.csv", "payouts.csv", "round.csv"}
+    priced |= {"seen.csv", "strategy.md", "summary.json"}
     expected = {"index.csv", "audit.csv", "audit.md", "counts/first-decision.csv", "counts/second-decision.csv"}
     for name in SCHEDULES:
         files = priced if name in PRICED else {"summary.json"}

@@ -25,8 +25,8 @@ from exact_odds.rules.sidebets import SIDE_BET_CARDS
 SCHEMAS = Path(exact_odds.output.__file__).parent / "schemas"
 PAGE = Path(__file__).parents[2] / "docs" / "json.md"
 NAMES = (
-    "hand/1", "edge/1", "strategy/1", "price/1", "side-bets/1", "sensitivity/1", "symbolic/1", "design/1", "audit/1",
-    "rules/1", "rules-list/1", "tables/1", "verify/1",
+    "hand/1", "edge/1", "seen/1", "strategy/1", "price/1", "side-bets/1", "sensitivity/1", "symbolic/1", "design/1",
+    "audit/1", "rules/1", "rules-list/1", "tables/1", "verify/1",
 )  # fmt: skip
 
 #: Where a key is there on request only.
@@ -259,6 +259,20 @@ def test_tables(command: Callable[..., Any], tmp_path: Path) -> None:
     assert (said.code, document["written"], document["folder"]) == (1, False, str(tmp_path))
     assert document["differing"][-1] == {"file": "stray", "difference": "extra"}
     assert len(document["differing"]) == document["files"] + 1
+
+
+SEEN = [[], ["--others", "2"], ["--cards", "47"], ["--cards", "3", "--ties", "ride", "--bets", "5,5,4"],
+        ["--cards", "0,5", "--dead", "Ah Kd 2c", "--lang", "fr"],
+        ["--cards", "1", "--max-payout", "5", "--max-payout-per", "bet"]]  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", SEEN, ids=" ".join)
+def test_seen(arguments: list[str], command: Callable[..., Any]) -> None:
+    document = command("seen", *arguments, "--format", "json").document
+    check(document)
+    for one in document["seen"]:
+        for counts in (one["ride_1"], one["ride_2"]):
+            assert sum(int(counts[action]) for action in ("ride", "pull", "either")) == int(counts["of"])
 
 
 @pytest.mark.parametrize("arguments", [["strategy"], ["price", "wizard-list"], ["audit", "--claim", "house_edge=4%"]])

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import PurePosixPath
 
 from exact_odds.counting.enumerator import counts_without
 from exact_odds.odds.game import Game
 from exact_odds.odds.round import Round, play_round
+from exact_odds.odds.seen.answer import see_cards
 from exact_odds.odds.setup import Options, make_game
 from exact_odds.odds.side.listing import price_side_bets
 from exact_odds.odds.strategies.derive import derive
@@ -21,10 +23,12 @@ from exact_odds.output.reports.audit_page import catalogue_page, catalogue_table
 from exact_odds.output.reports.class_tables import check_won, counts_table, values_table
 from exact_odds.output.reports.edge import edge_document
 from exact_odds.output.reports.rules import set_document
+from exact_odds.output.reports.seen import seen_table
 from exact_odds.output.reports.side_bets import all_rows_table, price_document
 from exact_odds.output.reports.strategy import strategy_report
 from exact_odds.output.wording.words import Words
 from exact_odds.rules.model import RuleSet
+from exact_odds.rules.paytable import PayTable
 from exact_odds.rules.ruleset import load_rule_set, shipped_sets
 
 INDEX = "index.csv"
@@ -66,6 +70,8 @@ def _priced(rules: RuleSet, schedule: str, words: Words) -> Iterator[tuple[str, 
         yield f"{values.name}-decision.csv", _csv(values_table(values, words))
     yield "payouts.csv", _csv(payouts_table(result, words))
     yield "round.csv", _csv(round_table(result, words))
+    if apart:
+        yield "seen.csv", _seen(game.pays)
     yield from _side_bets(rules)
     yield "strategy.md", _strategy(game, words)
     yield "summary.json", _json(edge_document(result))
@@ -128,6 +134,12 @@ def round_table(result: Round, words: Words) -> Table:
         for net, ways in result.bets_of_net.items()
     )
     return Table("round", "", columns, rows)
+
+
+@lru_cache
+def _seen(pays: PayTable) -> bytes:
+    """The round by cards seen at equal bets; sets with the same pays share it."""
+    return _csv(seen_table(see_cards(Game(pays)), Words()))
 
 
 def _strategy(game: Game, words: Words) -> bytes:
