@@ -53,20 +53,20 @@ def test_how_many_cards(line: str, numbers: list[int]) -> None:
 
 
 REFUSED = [
-    (["--cards", "48"], "cards 48"),
+    (["--cards", "48"], "'48'"),
     (["--cards", "-1"], "cards '-1'"),
     (["--cards", "5..3"], "write the range as 3..5"),
     (["--cards", "six"], "cards 'six'"),
     (["--cards", "0..999999999999"], "999999999999"),
     (["--cards", ""], "cards ''"),
-    (["--others", "16"], "cards 48"),
+    (["--others", "16"], "'48'"),
     (["--others", "x"], "others 'x'"),
     (["--others", "1", "--cards", "3"], "give one of them"),
     (["--peek", "both"], "peek both"),
     (["--peek", "burn"], "add 1"),
     (["--side", "three-card-bonus=1"], "side bets"),
     (["--bets", "100", "--max-payout", "25000"], "no bet has an EV of its own"),
-    (["--cards", "46", "--dead", "2c 3c"], "cards 46"),
+    (["--cards", "46", "--dead", "2c 3c"], "'46'"),
 ]
 
 
