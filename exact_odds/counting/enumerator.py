@@ -159,7 +159,8 @@ class Counts:
         ``labels`` gives every four-card class a small integer; a result holds SPREAD_BITS bits a label, in each
         the number of next cards that lead to a class so labelled (49 in all with a full deck).
         """
-        units = _Units({code: 1 << SPREAD_BITS * label for code, label in labels.items()})
+        places = [1 << SPREAD_BITS * label for label in range(max(labels.values()) + 1)]
+        units = _Units({code: places[label] for code, label in labels.items()})
         gains = {code: units[code] - units[code & KEY_MASK] for code in self.second_combos if code > KEY_MASK}
         mixed = _CardBefore(self.deck, units)
         draws = [[UNITS[rank] for rank in group.ranks] for group in self.deck.groups]
@@ -195,6 +196,14 @@ class Counts:
         mixed, ways = self._second, self.second_ways
         rows = {code: mixed[code] if code <= KEY_MASK else ways(code) for code in self.second_combos}
         return _checked(rows, self.second_of)
+
+    @cached_property
+    def second_alike(self) -> dict[int, list[int]]:
+        """Every packed vector of ``second`` with the four-card classes that share it."""
+        alike: dict[int, list[int]] = {}
+        for code, vector in self.second.items():
+            alike.setdefault(vector, []).append(code)
+        return alike
 
 
 def counts_without(dead: Iterable[Card] = ()) -> Counts:

@@ -7,7 +7,7 @@ node or kind: under one pay table the 741 and 2,535 classes fall into some 50 no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import comb
 from types import MappingProxyType
 from typing import NamedTuple
@@ -78,7 +78,8 @@ def build_tree(
     >>> build_tree(counts_without(), FINEST).of
     51979200
     """
-    kinds, kind_of = _kinds(counts.second, partition, second_label)
+    alike = _alike(counts.second, second_label) if second_label else _all_alike(counts)
+    kinds, kind_of = _kinds(alike, partition, counts.second)
     spreads = counts.second_classes_by_label(kind_of)
     weights: list[int] = []
     place_of: dict[tuple[int, str | None], int] = {}
@@ -95,19 +96,34 @@ def build_tree(
     return _checked(Tree(partition, nodes, kinds, ordered_deals(counts.deck.size), node_of, kind_of))
 
 
+def _alike(second: Mapping[int, int], label: Label | None = None) -> dict[tuple[int, str | None], list[int]]:
+    """The classes that share their packed ways and their label."""
+    alike: dict[tuple[int, str | None], list[int]] = {}
+    for code, vector in second.items():
+        alike.setdefault((vector, label(code) if label else None), []).append(code)
+    return alike
+
+
+def _all_alike(counts: Counts) -> dict[tuple[int, str | None], list[int]]:
+    """The four-card classes of a deck that share their packed ways; the counts know them already."""
+    return {(vector, None): codes for vector, codes in counts.second_alike.items()}
+
+
 def _kinds(
-    second: dict[int, int], partition: Partition, label: Label | None
+    alike: Mapping[tuple[int, str | None], Sequence[int]], partition: Partition, codes: Iterable[int]
 ) -> tuple[tuple[Kind, ...], dict[int, int]]:
-    items: Mapping[int, Hashable] = second if label is None else {code: (second[code], label(code)) for code in second}
+    """The kinds of classes that are given by what they share, and where each class went, in the order of ``codes``."""
     kinds: list[Kind] = []
-    by_signature: dict[tuple[int, str | None], int] = {}
-    place_of: dict[Hashable, int] = {}
-    for item in dict.fromkeys(items.values()):  # half of the classes share their whole vector with another
-        vector, mark = item if isinstance(item, tuple) else (item, None)
-        place = place_of[item] = by_signature.setdefault((partition.signature(vector), mark), len(kinds))
+    places: dict[tuple[int, str | None], int] = {}
+    kind_of = dict.fromkeys(codes, 0)
+    signatures = partition.signatures([vector for vector, _ in alike])
+    for ((vector, label), same), signature in zip(alike.items(), signatures, strict=True):
+        place = places.setdefault((signature, label), len(kinds))
         if place == len(kinds):
-            kinds.append(Kind(partition.fold(vector), mark))
-    return tuple(kinds), {code: place_of[item] for code, item in items.items()}
+            kinds.append(Kind(partition.fold(vector), label))
+        for code in same:
+            kind_of[code] = place
+    return tuple(kinds), kind_of
 
 
 def _steps(spread: int) -> tuple[tuple[int, int], ...]:
@@ -129,7 +145,7 @@ def peek_tree(counts: Counts, partition: Partition, peek: str) -> Tree:
     ``first``: the card turned first, so both decisions are made on the same four cards. ``second``: the card turned
     second, so bet 1 is decided on the own three and that card, bet 2 on all five. ``both``: all five, twice.
     """
-    kinds, kind_of = _kinds(counts.second, partition, None)
+    kinds, kind_of = _kinds(_all_alike(counts), partition, counts.second)
     pairs = [0] * len(kinds)
     for code, combos in counts.second_combos.items():
         pairs[kind_of[code]] += 4 * combos  # any of the four cards may be the community card
@@ -171,7 +187,8 @@ def merged_tree(trees: Sequence[tuple[Tree, int]]) -> Tree:
 def hand_tree(counts: Counts, partition: Partition, code: int) -> Tree:
     """The tree of one three-card class: what follows from it, weight 1."""
     children = dict(counts.deck.steps(code))
-    kinds, kind_of = _kinds({child: counts.second_ways(child) for child in children}, partition, None)
+    alike = _alike({child: counts.second_ways(child) for child in children})
+    kinds, kind_of = _kinds(alike, partition, children)
     ways = [0] * len(kinds)
     for child, count in children.items():
         ways[kind_of[child]] += count
