@@ -101,15 +101,23 @@ class Tally(NamedTuple):
 
 def tally(tree: Tree, play: Play, ties: Ties) -> Tally:
     """Every deal played out; ``ties`` is what ``either`` does."""
-    weights: dict[tuple[str | None, int], list[int]] = {}
+    columns = tuple(zip(*(kind.ways for kind in tree.kinds), strict=True))
+    found: dict[tuple[str | None, int], tuple[int, ...]] = {}
+    for (label, bet_1), weights in _reached(tree, play, ties).items():
+        riding = [ways if rides(action, ties) else 0 for ways, action in zip(weights, play.second[bet_1], strict=True)]
+        pulled = [ways - rode for ways, rode in zip(weights, riding, strict=True)]
+        for standing, row in ((bet_1, pulled), (bet_1 | BET_2, riding)):
+            if any(row):
+                found[label, standing] = tuple(sum(map(mul, row, column)) for column in columns)
+    return Tally(found, tree.of)
+
+
+def _reached(tree: Tree, play: Play, ties: Ties) -> dict[tuple[str | None, int], list[int]]:
+    """How many (deal, step) pairs lead to each kind, by the label of the node and what it does with bet 1."""
+    found: dict[tuple[str | None, int], list[int]] = {}
     for node, action in zip(tree.nodes, play.first, strict=True):
         bet_1 = BET_1 if rides(action, ties) else 0
-        second = play.second[bet_1]
+        row = found.setdefault((node.label, bet_1), [0] * len(tree.kinds))
         for ways, kind in node.steps:
-            standing = bet_1 | (BET_2 if rides(second[kind], ties) else 0)
-            row = weights.setdefault((node.label, standing), [0] * len(tree.kinds))
             row[kind] += node.weight * ways
-    columns = tuple(zip(*(kind.ways for kind in tree.kinds), strict=True))
-    return Tally(
-        {key: tuple(sum(map(mul, row, column)) for column in columns) for key, row in weights.items()}, tree.of
-    )
+    return found
