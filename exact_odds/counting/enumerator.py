@@ -112,8 +112,11 @@ class _FlushGains:
 
     def of(self, key: int, held: int) -> int:
         """The gain of a rank key of so many cards: as flushes, then for the straights among them."""
-        flushes = comb(self.size - held, 5 - held)
-        return sum([gain for straight, gain in self.straights if straight & key == key], flushes * _FLUSH_GAIN)
+        vector = comb(self.size - held, 5 - held) * _FLUSH_GAIN
+        for straight, gain in self.straights:
+            if straight & key == key:
+                vector += gain
+        return vector
 
 
 class _Units(dict[int, int]):
@@ -166,10 +169,12 @@ class Counts:
         draws = [[UNITS[rank] for rank in group.ranks] for group in self.deck.groups]
         spread: dict[int, int] = {}
         for code in self.first_combos:
-            spread[code] = mixed[code & KEY_MASK]
+            vector = mixed[code & KEY_MASK]
             if code > KEY_MASK:
-                units_of_suit = draws[(code >> GROUP_SHIFT) - 1]
-                spread[code] += sum([gains[code + unit] for unit in units_of_suit if not code & unit])
+                for unit in draws[(code >> GROUP_SHIFT) - 1]:
+                    if not code & unit:
+                        vector += gains[code + unit]
+            spread[code] = vector
         return _checked(spread, self.deck.size - 3, SPREAD_BITS)
 
     @cached_property
@@ -200,10 +205,19 @@ class Counts:
     @cached_property
     def second_alike(self) -> dict[int, list[int]]:
         """Every packed vector of ``second`` with the four-card classes that share it."""
-        alike: dict[int, list[int]] = {}
-        for code, vector in self.second.items():
-            alike.setdefault(vector, []).append(code)
-        return alike
+        return alike(self.second)
+
+
+def alike(rows: Mapping[int, int]) -> dict[int, list[int]]:
+    """Every packed vector with the classes that share it.
+
+    >>> alike({1: 7, 2: 9, 3: 7})
+    {7: [1, 3], 9: [2]}
+    """
+    found: dict[int, list[int]] = {}
+    for code, vector in rows.items():
+        found.setdefault(vector, []).append(code)
+    return found
 
 
 def counts_without(dead: Iterable[Card] = ()) -> Counts:

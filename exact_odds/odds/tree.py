@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from exact_odds.basics.errors import check_total
-from exact_odds.counting.enumerator import SPREAD_BITS, Counts
+from exact_odds.counting.enumerator import SPREAD_BITS, Counts, alike
 from exact_odds.odds.partition import Partition
 
 #: A label that a caller adds to a class, so that classes with different labels stay apart.
@@ -78,8 +78,9 @@ def build_tree(
     >>> build_tree(counts_without(), FINEST).of
     51979200
     """
-    alike = _alike(counts.second, second_label) if second_label else _all_alike(counts)
-    kinds, kind_of = _kinds(alike, partition, counts.second)
+    kinds, kind_of = _kinds(counts.second_alike, partition, counts.second)
+    if second_label is not None:
+        kinds, kind_of = _labelled(kinds, kind_of, second_label)
     spreads = counts.second_classes_by_label(kind_of)
     weights: list[int] = []
     place_of: dict[tuple[int, str | None], int] = {}
@@ -96,34 +97,29 @@ def build_tree(
     return _checked(Tree(partition, nodes, kinds, ordered_deals(counts.deck.size), node_of, kind_of))
 
 
-def _alike(second: Mapping[int, int], label: Label | None = None) -> dict[tuple[int, str | None], list[int]]:
-    """The classes that share their packed ways and their label."""
-    alike: dict[tuple[int, str | None], list[int]] = {}
-    for code, vector in second.items():
-        alike.setdefault((vector, label(code) if label else None), []).append(code)
-    return alike
-
-
-def _all_alike(counts: Counts) -> dict[tuple[int, str | None], list[int]]:
-    """The four-card classes of a deck that share their packed ways; the counts know them already."""
-    return {(vector, None): codes for vector, codes in counts.second_alike.items()}
-
-
 def _kinds(
-    alike: Mapping[tuple[int, str | None], Sequence[int]], partition: Partition, codes: Iterable[int]
+    alike: Mapping[int, Sequence[int]], partition: Partition, codes: Iterable[int]
 ) -> tuple[tuple[Kind, ...], dict[int, int]]:
-    """The kinds of classes that are given by what they share, and where each class went, in the order of ``codes``."""
+    """The kinds of classes given by the vectors they share, and where each class went, in the order of ``codes``."""
     kinds: list[Kind] = []
-    places: dict[tuple[int, str | None], int] = {}
+    places: dict[int, int] = {}
     kind_of = dict.fromkeys(codes, 0)
-    signatures = partition.signatures([vector for vector, _ in alike])
-    for ((vector, label), same), signature in zip(alike.items(), signatures, strict=True):
-        place = places.setdefault((signature, label), len(kinds))
+    for (vector, same), signature in zip(alike.items(), partition.signatures(list(alike)), strict=True):
+        place = places.setdefault(signature, len(kinds))
         if place == len(kinds):
-            kinds.append(Kind(partition.fold(vector), label))
+            kinds.append(Kind(partition.fold(vector)))
         for code in same:
             kind_of[code] = place
     return tuple(kinds), kind_of
+
+
+def _labelled(
+    kinds: Sequence[Kind], kind_of: Mapping[int, int], label: Label
+) -> tuple[tuple[Kind, ...], dict[int, int]]:
+    """The kinds with classes of different labels set apart, and where each class went."""
+    places: dict[tuple[int, str | None], int] = {}
+    found = {code: places.setdefault((kind, label(code)), len(places)) for code, kind in kind_of.items()}
+    return tuple(Kind(kinds[kind].ways, mark) for kind, mark in places), found
 
 
 def _steps(spread: int) -> tuple[tuple[int, int], ...]:
@@ -145,7 +141,7 @@ def peek_tree(counts: Counts, partition: Partition, peek: str) -> Tree:
     ``first``: the card turned first, so both decisions are made on the same four cards. ``second``: the card turned
     second, so bet 1 is decided on the own three and that card, bet 2 on all five. ``both``: all five, twice.
     """
-    kinds, kind_of = _kinds(_all_alike(counts), partition, counts.second)
+    kinds, kind_of = _kinds(counts.second_alike, partition, counts.second)
     pairs = [0] * len(kinds)
     for code, combos in counts.second_combos.items():
         pairs[kind_of[code]] += 4 * combos  # any of the four cards may be the community card
@@ -187,8 +183,7 @@ def merged_tree(trees: Sequence[tuple[Tree, int]]) -> Tree:
 def hand_tree(counts: Counts, partition: Partition, code: int) -> Tree:
     """The tree of one three-card class: what follows from it, weight 1."""
     children = dict(counts.deck.steps(code))
-    alike = _alike({child: counts.second_ways(child) for child in children})
-    kinds, kind_of = _kinds(alike, partition, children)
+    kinds, kind_of = _kinds(alike({child: counts.second_ways(child) for child in children}), partition, children)
     ways = [0] * len(kinds)
     for child, count in children.items():
         ways[kind_of[child]] += count
