@@ -22,7 +22,7 @@ from exact_odds.cards.evaluation import STRAIGHTS, UNITS, five_card_outcome, ran
 from exact_odds.counting.classes import GROUP_SHIFT, KEY_MASK, Deck, SuitGroup
 
 FIELD_BITS = 16  # the largest count is 49 x 48 = 2,352
-SPREAD_BITS = 6  # the largest count is 49
+SPREAD_BITS = 8  # a byte; the largest count is 49
 _FIELDS = Struct(f"<{len(OUTCOMES)}H")
 
 

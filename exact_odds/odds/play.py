@@ -74,12 +74,12 @@ def best_play(tree: Tree, nets: Nets) -> tuple[Play, Values]:
     """The play of highest expectation, with its values. Exact ties are ``either``."""
     kinds = kind_values(tree, nets)
     second = tuple(tuple(map(compare, kinds[bet_1 | BET_2], kinds[bet_1])) for bet_1 in (0, BET_1))
-    best = [tuple(map(max, kinds[bet_1 | BET_2], kinds[bet_1])) for bet_1 in (0, BET_1)]
+    pulled, riding = (tuple(map(max, kinds[bet_1 | BET_2], kinds[bet_1])) for bet_1 in (0, BET_1))
     nodes = tuple(
-        (sum(ways * best[0][kind] for ways, kind in node.steps), sum(ways * best[1][kind] for ways, kind in node.steps))
-        for node in tree.nodes
+        (sum([ways * pulled[kind] for ways, kind in steps]), sum([ways * riding[kind] for ways, kind in steps]))
+        for _, steps, _ in tree.nodes
     )
-    first = tuple(compare(riding, pulled) for pulled, riding in nodes)
+    first = tuple(compare(ride, pull) for pull, ride in nodes)
     return Play(first, (second[0], second[1])), Values(kinds, nodes)
 
 

@@ -92,7 +92,8 @@ def build_tree(
             weights.append(0)
         weights[place] += combos
     nodes = tuple(
-        Node(weight, _steps(spread), label) for (spread, label), weight in zip(place_of, weights, strict=True)
+        Node(weight, _steps(spread, len(kinds)), label)
+        for (spread, label), weight in zip(place_of, weights, strict=True)
     )
     return _checked(Tree(partition, nodes, kinds, ordered_deals(counts.deck.size), node_of, kind_of))
 
@@ -122,17 +123,10 @@ def _labelled(
     return tuple(Kind(kinds[kind].ways, mark) for kind, mark in places), found
 
 
-def _steps(spread: int) -> tuple[tuple[int, int], ...]:
-    """The (ways, kind) pairs of a packed spread."""
-    steps = []
-    kind = 0
-    while spread:
-        ways = spread & (1 << SPREAD_BITS) - 1
-        if ways:
-            steps.append((ways, kind))
-        spread >>= SPREAD_BITS
-        kind += 1
-    return tuple(steps)
+def _steps(spread: int, kinds: int) -> tuple[tuple[int, int], ...]:
+    """The (ways, kind) pairs of a packed spread over so many kinds."""
+    by_kind = spread.to_bytes(kinds * SPREAD_BITS // 8, "little")
+    return tuple([(ways, kind) for kind, ways in enumerate(by_kind) if ways])
 
 
 def peek_tree(counts: Counts, partition: Partition, peek: str) -> Tree:
