@@ -61,6 +61,8 @@ _MINI_ROYAL = rank_key(straight_windows(3)[-1])
 def five_card_outcome(key: int, suited: bool) -> int:
     """The fine outcome, an index into ``categories.OUTCOMES``, of a five-card rank key.
 
+    Of fewer cards, suits mixed: what they will be at least.
+
     >>> five_card_outcome(rank_key((8, 9, 10, 11, 12)), True)
     0
     """

@@ -36,16 +36,16 @@ class Partition:
         ]
         self._together = together[1:]  # one group follows from the others: every vector of a deck has the same sum
 
-    def signature(self, vector: int) -> int:
-        """What two packed vectors of the same sum share exactly when their counts by group are equal.
+    def signatures(self, vectors: Sequence[int]) -> list[int]:
+        """For each packed vector of a deck what it shares with another exactly when their counts by group are equal.
 
         Outcomes alone in their group are kept as they are; the fields of the others are added up by casting out
         (a number is its digit sum modulo base - 1, and a sum of ways is smaller than that).
         """
-        kept = vector & self._alone
+        found = [vector & self._alone for vector in vectors]
         for mask, field in self._together:
-            kept += (vector & mask) % _FIELD << field
-        return kept
+            found = [kept + ((vector & mask) % _FIELD << field) for kept, vector in zip(found, vectors, strict=True)]
+        return found
 
     def fold(self, vector: int) -> tuple[int, ...]:
         """The ways of each group in a packed vector."""

@@ -74,12 +74,12 @@ def best_play(tree: Tree, nets: Nets) -> tuple[Play, Values]:
     """The play of highest expectation, with its values. Exact ties are ``either``."""
     kinds = kind_values(tree, nets)
     second = tuple(tuple(map(compare, kinds[bet_1 | BET_2], kinds[bet_1])) for bet_1 in (0, BET_1))
-    best = [tuple(map(max, kinds[bet_1 | BET_2], kinds[bet_1])) for bet_1 in (0, BET_1)]
+    pulled, riding = (tuple(map(max, kinds[bet_1 | BET_2], kinds[bet_1])) for bet_1 in (0, BET_1))
     nodes = tuple(
-        (sum(ways * best[0][kind] for ways, kind in node.steps), sum(ways * best[1][kind] for ways, kind in node.steps))
-        for node in tree.nodes
+        (sum([ways * pulled[kind] for ways, kind in steps]), sum([ways * riding[kind] for ways, kind in steps]))
+        for _, steps, _ in tree.nodes
     )
-    first = tuple(compare(riding, pulled) for pulled, riding in nodes)
+    first = tuple(compare(ride, pull) for pull, ride in nodes)
     return Play(first, (second[0], second[1])), Values(kinds, nodes)
 
 
@@ -101,15 +101,23 @@ class Tally(NamedTuple):
 
 def tally(tree: Tree, play: Play, ties: Ties) -> Tally:
     """Every deal played out; ``ties`` is what ``either`` does."""
-    weights: dict[tuple[str | None, int], list[int]] = {}
+    columns = tuple(zip(*(kind.ways for kind in tree.kinds), strict=True))
+    found: dict[tuple[str | None, int], tuple[int, ...]] = {}
+    for (label, bet_1), weights in _reached(tree, play, ties).items():
+        riding = [ways if rides(action, ties) else 0 for ways, action in zip(weights, play.second[bet_1], strict=True)]
+        pulled = [ways - rode for ways, rode in zip(weights, riding, strict=True)]
+        for standing, row in ((bet_1, pulled), (bet_1 | BET_2, riding)):
+            if any(row):
+                found[label, standing] = tuple(sum(map(mul, row, column)) for column in columns)
+    return Tally(found, tree.of)
+
+
+def _reached(tree: Tree, play: Play, ties: Ties) -> dict[tuple[str | None, int], list[int]]:
+    """How many (deal, step) pairs lead to each kind, by the label of the node and what it does with bet 1."""
+    found: dict[tuple[str | None, int], list[int]] = {}
     for node, action in zip(tree.nodes, play.first, strict=True):
         bet_1 = BET_1 if rides(action, ties) else 0
-        second = play.second[bet_1]
+        row = found.setdefault((node.label, bet_1), [0] * len(tree.kinds))
         for ways, kind in node.steps:
-            standing = bet_1 | (BET_2 if rides(second[kind], ties) else 0)
-            row = weights.setdefault((node.label, standing), [0] * len(tree.kinds))
             row[kind] += node.weight * ways
-    columns = tuple(zip(*(kind.ways for kind in tree.kinds), strict=True))
-    return Tally(
-        {key: tuple(sum(map(mul, row, column)) for column in columns) for key, row in weights.items()}, tree.of
-    )
+    return found

@@ -181,7 +181,7 @@ def round_of(game: Game, settlement: Settlement, tree: Tree, play: Play) -> Roun
         average_bets=Fraction(sum(map(mul, at_stake, BETS_STANDING)), tree.of),
         average_action=average_action,
         distribution=distribution,
-        bets_of_net=dict(sorted(by_net.items())),
+        bets_of_net=by_net,
         first_decision=_count_actions(zip(play.first, (node.weight for node in tree.nodes), strict=True)),
         second_decision=_second_counts(game, tree, play),
         frequencies=_frequencies(game, settlement, rows, tree.of),
@@ -202,21 +202,22 @@ def _total(
 
 
 def _by_net(settlement: Settlement, rows: list[tuple[int, ...]]) -> dict[Fraction, tuple[int, int, int]]:
-    """Every net of the round with its ways by number of bets standing."""
-    found: dict[Fraction, list[int]] = {}
+    """Every net of the round, lowest first, with its ways by number of bets standing."""
+    found: dict[int, list[int]] = {}
     for standing, row in zip(STANDINGS, rows, strict=True):
         for net, ways in zip(settlement.nets[standing], row, strict=True):
             if ways:
-                found.setdefault(Fraction(net, settlement.scale), [0, 0, 0])[BETS_STANDING[standing] - 1] += ways
-    return {net: (ways[0], ways[1], ways[2]) for net, ways in found.items()}
+                found.setdefault(net, [0, 0, 0])[BETS_STANDING[standing] - 1] += ways
+    return {Fraction(net, settlement.scale): (one, two, three) for net, (one, two, three) in sorted(found.items())}
 
 
 def _evs_by_bet(settlement: Settlement, rows: list[tuple[int, ...]], of: int) -> tuple[Fraction, Fraction, Fraction]:
-    """The EV of each bet, per unit of that bet: what it wins where it stands."""
-    won = [sum(map(mul, settlement.pays, row), Fraction(0)) for row in rows]
+    """The EV of each bet, per unit of that bet: what bet $ alone would win, over the deals where the bet stands."""
+    won = [sum(map(mul, settlement.nets[0], row)) for row in rows]
     bet_1 = sum(won[standing] for standing in STANDINGS if standing & BET_1)
     bet_2 = sum(won[standing] for standing in STANDINGS if standing & BET_2)
-    return Fraction(bet_1) / of, Fraction(bet_2) / of, sum(won, Fraction(0)) / of
+    over = settlement.scale * of
+    return Fraction(bet_1, over), Fraction(bet_2, over), Fraction(sum(won), over)
 
 
 def _count_actions(weighted: Iterable[tuple[Action, int]]) -> ActionCounts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
@@ -46,10 +47,7 @@ def settle(game: Game) -> Settlement:
     by_outcome = game.pays.by_outcome()
     pays = tuple(by_outcome[outcome] for outcome in partition.outcomes)
     caps = [cap_at(game, outcome) for outcome in partition.outcomes]
-    nets = [
-        [_net(pay, game.bets.standing(standing), cap) / game.bets.dollar for pay, cap in zip(pays, caps, strict=True)]
-        for standing in STANDINGS
-    ]
+    nets = [_nets(game, standing, pays, caps) for standing in STANDINGS]
     scale = lcm(*(net.denominator for row in nets for net in row))
     integers = tuple(tuple(net.numerator * (scale // net.denominator) for net in row) for row in nets)
     return Settlement(partition, integers, scale, tuple(str(group[0]) for group in partition.groups), pays)
@@ -92,10 +90,17 @@ def side_prices(game: Game, known: tuple[Card, ...] = ()) -> tuple[SideBetPrice,
     return tuple(price(wager, game.counts, known, _most(game, wager)) for wager in game.side)
 
 
-def _net(pay: Fraction, amounts: tuple[Fraction, ...], cap: MaxPayout | None) -> Fraction:
-    """The net of a hand over the amounts that stand; a cap limits winnings, never a loss."""
-    if cap is None or pay <= 0:
-        return pay * sum(amounts)
+def _nets(game: Game, standing: int, pays: Sequence[Fraction], caps: Sequence[MaxPayout | None]) -> list[Fraction]:
+    """What each pay nets over the bets that stand, in units of bet $; a cap limits winnings, never a loss."""
+    units, amounts = game.bets.in_units(standing), game.bets.standing(standing)
+    return [
+        pay * units if cap is None or pay <= 0 else _capped(pay, amounts, cap) / game.bets.dollar
+        for pay, cap in zip(pays, caps, strict=True)
+    ]
+
+
+def _capped(pay: Fraction, amounts: tuple[Fraction, ...], cap: MaxPayout) -> Fraction:
+    """What a pay wins under a cap, in money."""
     if cap.per == "bet":
         return sum((min(pay * amount, cap.amount) for amount in amounts), Fraction(0))
     return min(pay * sum(amounts), cap.amount)

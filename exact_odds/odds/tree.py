@@ -7,13 +7,13 @@ node or kind: under one pay table the 741 and 2,535 classes fall into some 50 no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import comb
 from types import MappingProxyType
 from typing import NamedTuple
 
 from exact_odds.basics.errors import check_total
-from exact_odds.counting.enumerator import SPREAD_BITS, Counts
+from exact_odds.counting.enumerator import SPREAD_BITS, Counts, alike
 from exact_odds.odds.partition import Partition
 
 #: A label that a caller adds to a class, so that classes with different labels stay apart.
@@ -78,7 +78,9 @@ def build_tree(
     >>> build_tree(counts_without(), FINEST).of
     51979200
     """
-    kinds, kind_of = _kinds(counts.second, partition, second_label)
+    kinds, kind_of = _kinds(counts.second_alike, partition, counts.second)
+    if second_label is not None:
+        kinds, kind_of = _labelled(kinds, kind_of, second_label)
     spreads = counts.second_classes_by_label(kind_of)
     weights: list[int] = []
     place_of: dict[tuple[int, str | None], int] = {}
@@ -90,37 +92,41 @@ def build_tree(
             weights.append(0)
         weights[place] += combos
     nodes = tuple(
-        Node(weight, _steps(spread), label) for (spread, label), weight in zip(place_of, weights, strict=True)
+        Node(weight, _steps(spread, len(kinds)), label)
+        for (spread, label), weight in zip(place_of, weights, strict=True)
     )
     return _checked(Tree(partition, nodes, kinds, ordered_deals(counts.deck.size), node_of, kind_of))
 
 
 def _kinds(
-    second: dict[int, int], partition: Partition, label: Label | None
+    alike: Mapping[int, Sequence[int]], partition: Partition, codes: Iterable[int]
 ) -> tuple[tuple[Kind, ...], dict[int, int]]:
-    items: Mapping[int, Hashable] = second if label is None else {code: (second[code], label(code)) for code in second}
+    """The kinds of classes given by the vectors they share, and where each class went, in the order of ``codes``."""
     kinds: list[Kind] = []
-    by_signature: dict[tuple[int, str | None], int] = {}
-    place_of: dict[Hashable, int] = {}
-    for item in dict.fromkeys(items.values()):  # half of the classes share their whole vector with another
-        vector, mark = item if isinstance(item, tuple) else (item, None)
-        place = place_of[item] = by_signature.setdefault((partition.signature(vector), mark), len(kinds))
+    places: dict[int, int] = {}
+    kind_of = dict.fromkeys(codes, 0)
+    for (vector, same), signature in zip(alike.items(), partition.signatures(list(alike)), strict=True):
+        place = places.setdefault(signature, len(kinds))
         if place == len(kinds):
-            kinds.append(Kind(partition.fold(vector), mark))
-    return tuple(kinds), {code: place_of[item] for code, item in items.items()}
+            kinds.append(Kind(partition.fold(vector)))
+        for code in same:
+            kind_of[code] = place
+    return tuple(kinds), kind_of
 
 
-def _steps(spread: int) -> tuple[tuple[int, int], ...]:
-    """The (ways, kind) pairs of a packed spread."""
-    steps = []
-    kind = 0
-    while spread:
-        ways = spread & (1 << SPREAD_BITS) - 1
-        if ways:
-            steps.append((ways, kind))
-        spread >>= SPREAD_BITS
-        kind += 1
-    return tuple(steps)
+def _labelled(
+    kinds: Sequence[Kind], kind_of: Mapping[int, int], label: Label
+) -> tuple[tuple[Kind, ...], dict[int, int]]:
+    """The kinds with classes of different labels set apart, and where each class went."""
+    places: dict[tuple[int, str | None], int] = {}
+    found = {code: places.setdefault((kind, label(code)), len(places)) for code, kind in kind_of.items()}
+    return tuple(Kind(kinds[kind].ways, mark) for kind, mark in places), found
+
+
+def _steps(spread: int, kinds: int) -> tuple[tuple[int, int], ...]:
+    """The (ways, kind) pairs of a packed spread over so many kinds."""
+    by_kind = spread.to_bytes(kinds * SPREAD_BITS // 8, "little")
+    return tuple([(ways, kind) for kind, ways in enumerate(by_kind) if ways])
 
 
 def peek_tree(counts: Counts, partition: Partition, peek: str) -> Tree:
@@ -129,7 +135,7 @@ def peek_tree(counts: Counts, partition: Partition, peek: str) -> Tree:
     ``first``: the card turned first, so both decisions are made on the same four cards. ``second``: the card turned
     second, so bet 1 is decided on the own three and that card, bet 2 on all five. ``both``: all five, twice.
     """
-    kinds, kind_of = _kinds(counts.second, partition, None)
+    kinds, kind_of = _kinds(counts.second_alike, partition, counts.second)
     pairs = [0] * len(kinds)
     for code, combos in counts.second_combos.items():
         pairs[kind_of[code]] += 4 * combos  # any of the four cards may be the community card
@@ -171,7 +177,7 @@ def merged_tree(trees: Sequence[tuple[Tree, int]]) -> Tree:
 def hand_tree(counts: Counts, partition: Partition, code: int) -> Tree:
     """The tree of one three-card class: what follows from it, weight 1."""
     children = dict(counts.deck.steps(code))
-    kinds, kind_of = _kinds({child: counts.second_ways(child) for child in children}, partition, None)
+    kinds, kind_of = _kinds(alike({child: counts.second_ways(child) for child in children}), partition, children)
     ways = [0] * len(kinds)
     for child, count in children.items():
         ways[kind_of[child]] += count
