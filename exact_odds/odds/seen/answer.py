@@ -136,7 +136,7 @@ def _round(game: Game, first: SeenDecision, second: SeenDecision, dollar: Fracti
         ev_bet_2=second.ev,
         ride_1=first.counts,
         ride_2=second.counts,
-        average_bets=1 + sum(stands),
+        average_bets=1 + stands[0] + stands[1],
         average_action=1 + (stands[0] * game.bets.bet_1 + stands[1] * game.bets.bet_2) / game.bets.dollar,
     )
 

@@ -37,12 +37,13 @@ def outs_of(counts: Counts, points: Points) -> dict[Outs, list[int]]:
     >>> from exact_odds.rules.paytable import PayTable
     >>> points = points_of(PayTable.from_pays({"flush": 8}).by_outcome())
     >>> [(outs, len(codes)) for outs, codes in outs_of(counts_without(), points).items()][-1]
-    ((Out(points=9, cards=9), Out(points=0, cards=39)), 662)
+    ((Out(points=9, cards=9), Out(points=0, cards=39)), 674)
     """
     partition = Partition(points.by_outcome)
     by_signature: dict[int, list[int]] = {}
-    for code, vector in counts.second.items():
-        by_signature.setdefault(partition.signature(vector), []).append(code)
+    signatures = partition.signatures([*counts.second.values()])
+    for code, signature in zip(counts.second, signatures, strict=True):
+        by_signature.setdefault(signature, []).append(code)
     found: dict[Outs, list[int]] = {}
     for codes in by_signature.values():
         ways = partition.fold(counts.second[codes[0]])

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from math import comb
 from typing import NamedTuple
 
@@ -126,7 +126,7 @@ def shape_of(code: int, deck: Deck, points: Points) -> Shape:
         return Rank(two(index, index) - any_two, suited, deck.left[index] - suited)
 
     chain = tuple(map(rank, path))
-    links = tuple(_link(key, pair, points, bool(group)) for pair in zip(path, path[1:], strict=False))
+    links = tuple(_link(key, pair, points, bool(group)) for pair in pairwise(path))
     backwards = chain[::-1], links[::-1]
     chain, links = min((chain, links), backwards)  # a chain and its mirror image are one
     outside = (rank(index) for index in lacking if index not in path and deck.left[index])

@@ -70,8 +70,10 @@ class Tails:
         self._lowest = self._points[0]
         highest_first = self._points[::-1]
         #: packed sets, and packed points above the lowest, of the points from each place on
-        self._sets = [*accumulate(spread[points] for points in highest_first)][::-1] + [0]
-        self._sums = [*accumulate(spread[points] * (points - self._lowest) for points in highest_first)][::-1] + [0]
+        self._sets = [*accumulate((spread[points] for points in highest_first), initial=0)][::-1]
+        self._sums = [*accumulate((spread[points] * (points - self._lowest) for points in highest_first), initial=0)][
+            ::-1
+        ]
         check_total(f"sets of {cards} cards", self._sets[0], packing.choices(cards))
 
     def over(self, threshold: int, seen: int) -> tuple[int, int, int]:
